@@ -1,0 +1,1 @@
+"""The press: plates described in YAML, computed, drawn and set."""

@@ -1,0 +1,1 @@
+"""Figure kinds: one file each, found by its name."""

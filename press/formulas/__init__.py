@@ -1,0 +1,1 @@
+"""Closed forms by field, callable by name from any plate."""

@@ -1,0 +1,1 @@
+"""Procedures (a schedule, a search) that return numbers and tables with named columns."""

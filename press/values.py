@@ -1,0 +1,192 @@
+"""The frozen values that pass from stage to stage, and what a figure may ask of a ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from press.faults import Place
+    from press.units import Unit
+
+Number = float
+Column = tuple[float, ...]
+Choice = "Mapping[str, str]"
+"""One setting of the controls: control name → option key."""
+
+
+class Scalar(str):
+    """A scalar of a YAML file that remembers where it stood and how it was written."""
+
+    __slots__ = ("place", "raw", "style", "trailing")
+
+    place: Place
+    raw: str
+    """The scalar as written in the file, all its lines."""
+    style: str
+    """`plain`, `quoted` or `block`."""
+    trailing: str
+    """What follows it on its last line: a comment there may be lost text."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a control: its key in addresses, its words, its number where it has one."""
+
+    key: str
+    words: str
+    number: float | None = None
+
+
+class View(Protocol):
+    """A ledger at one choice: all that a figure kind may ask.
+
+    Expressions and texts are those of the kind's Spec. Numbers are in coherent units (B, FLOP, s).
+    Column expressions (`held`, `plan.speed`) come back as tuples.
+    """
+
+    def number(self, expression: str) -> float:
+        """The value of an expression that is one number."""
+
+    def column(self, expression: str, table: str = "") -> tuple[float | str, ...]:
+        """The values of an expression that is a column; with `table`, of a column named there."""
+
+    def unit(self, expression: str, table: str = "") -> Unit:
+        """The unit that an expression is shown in: dimension and noun."""
+
+    def say(self, expression: str) -> str:
+        """An expression's value as the volume prints it: `1.9 TB`."""
+
+    def text(self, text: str) -> str:
+        """A text with its `{values}` filled in, as plain text."""
+
+    def at(self, control: str, value: float | str) -> View:
+        """The same ledger with one control set to another value (a sweep, a family of lines)."""
+
+    def every(self, expression: str) -> Sequence[float]:
+        """The expression's values over all states that the workshop can reach."""
+
+    def chosen(self, control: str) -> Option:
+        """The option of a control that this view is at."""
+
+    def options(self, control: str) -> Sequence[Option]:
+        """All options of a control, in the order of the plate."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A number that a panel shows, for its table: whose it is, and how it is said."""
+
+    label: str
+    said: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """One panel in one state: neutral SVG with literal colours, and its words."""
+
+    svg: str
+    alt: str
+    width: float
+    height: float
+    shown: tuple[Shown, ...] = ()
+
+
+@dataclass(frozen=True)
+class Site:
+    """The finished thing in memory: relative path → bytes."""
+
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+
+# -------------------------------------------------------------------- what typeset gives to compose and bind
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term and its definition, as HTML."""
+
+    name: str
+    definition: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A source set in type: its number on the page, its HTML, its anchor."""
+
+    key: str
+    html: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A plate set in type for one medium (`web` or `print`): the HTML of each element.
+
+    Every computed number is `<span class="n" data-slot="KEY">1.9 TB</span>`; KEY is found in
+    `Workshop.slots` where the number follows the reader's choice.
+    """
+
+    title: str
+    keywords: tuple[str, ...]
+    standfirst: str
+    text: str
+    learn: tuple[str, ...]
+    caption: str
+    symbols: str
+    analysis_title: str
+    analysis: str
+    terms: tuple[Term, ...]
+    takeaway: str
+    notes: str
+    sources: tuple[Reference, ...]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A printed string that follows the reader's choice, for every reachable setting of its controls."""
+
+    controls: tuple[str, ...]
+    strings: Mapping[tuple[str, ...], str]
+    """Option keys of `controls`, in their order → the string; excluded settings are absent."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """A control as the page shows it."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+    start: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Settings that `only:` removes: the controls it reads, the settings it keeps, the reason."""
+
+    controls: tuple[str, ...]
+    kept: frozenset[tuple[str, ...]]
+    reason: str
+
+
+@dataclass(frozen=True)
+class PanelStates:
+    """A panel's drawings, one for each distinct setting of its own controls."""
+
+    name: str
+    wide: bool
+    controls: tuple[str, ...]
+    drawings: Mapping[tuple[str, ...], Drawing]
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What the reader may choose, and every string that follows."""
+
+    groups: tuple[Group, ...]
+    rules: tuple[Rule, ...]
+    slots: Mapping[str, Slot]
