@@ -15,6 +15,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import cache
 from math import isfinite
+from typing import Annotated
 
 from press.faults import nearest
 
@@ -27,7 +28,7 @@ def _dim(information: int = 0, work: int = 0, time: int = 0, money: int = 0) -> 
     return (Fraction(information), Fraction(work), Fraction(time), Fraction(money))
 
 
-ONE, BYTE, WORK, TIME, MONEY = _dim(), _dim(1), _dim(0, 1), _dim(0, 0, 1), _dim(0, 0, 0, 1)
+ONE, BYTE, FLOP, TIME, MONEY = _dim(), _dim(1), _dim(0, 1), _dim(0, 0, 1), _dim(0, 0, 0, 1)
 
 
 def times(a: Dim, b: Dim, power: int = 1) -> Dim:
@@ -43,7 +44,7 @@ def raised(a: Dim, power: Fraction) -> Dim:
 # base: dimension, size in the coherent unit, may it take a prefix
 BASES: dict[str, tuple[Dim, float, bool]] = {
     "B": (BYTE, 1, True),
-    "FLOP": (WORK, 1, True),
+    "FLOP": (FLOP, 1, True),
     "s": (TIME, 1, True),
     "min": (TIME, 60, False),
     "h": (TIME, 3600, False),
@@ -269,3 +270,14 @@ def parse_given(text: str) -> Given | None:
     size = Decimal(repr(unit.size)) if unit.size != int(unit.size) else Decimal(int(unit.size))
     tail = "" if unit is PLAIN else ("%" if unit is PERCENT else f"{THIN}{unit.text}")
     return Given(float(number * size), unit, step * unit.size / 2, grouped(number) + tail)
+
+
+# ------------------------------------------------------------------- the units of a formula's signature
+
+Count = Annotated[float, ""]
+Share = Annotated[float, "%"]
+Bytes = Annotated[float, "B"]
+Work = Annotated[float, "FLOP"]
+Seconds = Annotated[float, "s"]
+Speed = Annotated[float, "FLOP/s"]
+Bandwidth = Annotated[float, "B/s"]
