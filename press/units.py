@@ -236,10 +236,10 @@ def say(value: float, unit: Unit, *, places: int | None = None, shown: Unit | No
         shown = prefixed(value, unit)
         if abs(value / shown.size) >= 999.95 and places is None and shown.text[0] == "P":
             return f"{_scientific(value)}{THIN}{say_dim(unit.dim)}"
-    number = rounded(value / shown.size, 1 if places is None else places)
-    if places is None and number == number.to_integral() and (shown.size == 1 or value == 0):
-        number = number.to_integral()
-    return f"{grouped(number)}{THIN}{shown.text}"
+    amount = rounded(value / shown.size, 1 if places is None else places)
+    if places is None and amount == amount.to_integral() and (shown.size == 1 or value == 0):
+        amount = amount.to_integral()
+    return f"{grouped(amount)}{THIN}{shown.text}"
 
 
 # ------------------------------------------------------------------------------- typed quantities

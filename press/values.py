@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from press.faults import NOWHERE, Place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from press.faults import Place
     from press.units import Unit
 
 Number = float
@@ -29,6 +30,28 @@ class Scalar(str):
     """`plain`, `quoted` or `block`."""
     trailing: str
     """What follows it on its last line: a comment there may be lost text."""
+
+
+def place_in(text: str, offset: int, fragment: str = "") -> Place:
+    """Where the part of a scalar that begins at `offset` stands in the file.
+
+    Folding, quoting and indentation move text about, so the part is sought in the scalar as written:
+    the occurrence with as many before it as there are in the value.
+    """
+    place = getattr(text, "place", NOWHERE)
+    raw: str = getattr(text, "raw", "")
+    if not raw or not fragment or fragment.isspace():
+        return place
+    before = str(text)[:offset].count(fragment)
+    found = -1
+    for _ in range(before + 1):
+        found = raw.find(fragment, found + 1)
+        if found < 0:
+            return place
+    lines = raw[:found].split("\n")
+    column = len(lines[-1]) + (place.column if len(lines) == 1 else 1)
+    quote = raw.split("\n")[len(lines) - 1] if len(lines) > 1 else place.quote
+    return Place(place.file, place.line + len(lines) - 1, column, quote)
 
 
 @dataclass(frozen=True)
@@ -76,6 +99,39 @@ class View(Protocol):
 
 
 @dataclass(frozen=True)
+class Line:
+    """A named number of a plate, before any choice: how it is worked out, in what unit, from where."""
+
+    name: str
+    how: str
+    """`given`, `computed`, `by`, `quoted`, `say`, `run`, or `control`, `symbol`, `datum` for what plates read."""
+    label: str
+    unit: Unit
+    source: str = ""
+    tree: Any = None
+    """A node of `press.grammar.nodes`; for `by`, a mapping option → node; None where nothing is worked out."""
+    text: str = ""
+    """The expression as the author wrote it."""
+
+
+class Ledger(Protocol):
+    """All lines of a plate in all states, as typeset and compose see them."""
+
+    groups: tuple[Group, ...]
+    rules: tuple[Rule, ...]
+    start: Mapping[str, str]
+    choices: tuple[Mapping[str, str], ...]
+    lines: Mapping[str, Line]
+    """Every name that may stand in braces: lines, controls, symbols, data (`gpu`, `gpu.memory`)."""
+
+    def view(self, choice: Mapping[str, str]) -> View:
+        """The ledger at one choice."""
+
+    def slot(self, text: str) -> Slot:
+        """The printed strings of a text with braces, for every reachable setting of its controls."""
+
+
+@dataclass(frozen=True)
 class Shown:
     """A number that a panel shows, for its table: whose it is, and how it is said."""
 
@@ -92,13 +148,6 @@ class Drawing:
     width: float
     height: float
     shown: tuple[Shown, ...] = ()
-
-
-@dataclass(frozen=True)
-class Site:
-    """The finished thing in memory: relative path → bytes."""
-
-    files: Mapping[str, bytes] = field(default_factory=dict)
 
 
 # -------------------------------------------------------------------- what typeset gives to compose and bind
@@ -190,3 +239,30 @@ class Workshop:
     groups: tuple[Group, ...]
     rules: tuple[Rule, ...]
     slots: Mapping[str, Slot]
+
+
+# ------------------------------------------------------------------------------------ what bind takes
+
+
+@dataclass(frozen=True)
+class PrintPlate:
+    """A plate as the binder takes it: set for `print`, its panels at the start and dressed for print."""
+
+    path: str
+    """Where its own PDF lies in the site, relative, with strokes."""
+    number: int
+    sheet: Sheet
+    panels: tuple[Drawing, ...]
+
+
+@dataclass(frozen=True)
+class PrintVolume:
+    """A volume as the binder takes it; `title` and `imprint` are plain text."""
+
+    path: str
+    number: str
+    title: str
+    imprint: str
+    of: int
+    plates: tuple[PrintPlate, ...]
+    address: str = ""

@@ -1,0 +1,205 @@
+"""The unit rule: the dimension of an expression, worked out without running it.
+
+Alongside the dimension goes one bit, *bare*: true while nothing with a dimension has been touched.
+A bare count may be declared bytes (`34*d in B`); a ratio of bytes may not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from press.faults import Fault, nearest
+from press.grammar.library import formulas
+from press.grammar.nodes import Binary, Call, Compare, Logic, Name, Node, Num, Unary
+from press.grammar.parse import ELEMENTWISE, FUNCTIONS, REDUCTIONS, unknown_function
+from press.units import BYTE, FLOP, ONE, TIME, Dim, Unit, raised, say_dim, times
+from press.values import place_in
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CONSTANTS = {"byte": BYTE, "flop": FLOP, "second": TIME}
+"""Unit constants: value one, dimension only, printed as nothing."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is known of a value before it is worked out."""
+
+    dim: Dim = ONE
+    bare: bool = True
+    run: str = ""
+    """The method's line whose table a column comes from; empty for a number."""
+    words: str = ""
+    """What the name is when it is no number: `a line of words`, `a table`, `a data entry`."""
+
+
+@dataclass(frozen=True)
+class Checker:
+    """Checks the expressions of one scope: its names, the scalar for places, and whose line it is."""
+
+    names: Mapping[str, Kind]
+    scalar: str
+    line: str = ""
+
+    def fault(self, message: str, node: Node, word: str = "") -> Fault:
+        return Fault(message, place_in(self.scalar, node.at, word or str(self.scalar)[node.at : node.at + 1]))
+
+    def kind(self, node: Node) -> Kind:
+        """The kind of a tree; raises Fault where the unit rule is broken."""
+        match node:
+            case Num():
+                return Kind()
+            case Name(name):
+                return self.name(name, node)
+            case Unary(_, operand):
+                return self.kind(operand)
+            case Binary():
+                return self.binary(node)
+            case Call():
+                return self.call(node)
+            case Compare(_, operands):
+                self.alike([self.kind(part) for part in operands], node, "compares")
+            case Logic(_, operands):
+                for part in operands:
+                    self.truth(part)
+        return Kind()
+
+    def truth(self, node: Node) -> None:
+        """A condition must compare something."""
+        if not isinstance(node, Compare | Logic):
+            raise self.fault("expected a comparison, such as tokens >= T", node)
+        self.kind(node)
+
+    def name(self, name: str, node: Node) -> Kind:
+        if name in CONSTANTS:
+            return Kind(CONSTANTS[name], bare=False)
+        if name not in self.names:
+            whose = f" in line {self.line!r}" if self.line else ""
+            call = f" It is a function: write {name}(…)." if name in (*FUNCTIONS, *formulas()) else ""
+            raise self.fault(f"unknown symbol {name!r}{whose}.{call}{nearest(name, self.names)}", node, name)
+        kind = self.names[name]
+        if kind.words:
+            raise self.fault(f"{name!r} is {kind.words}, not a number", node, name)
+        return kind
+
+    def binary(self, node: Binary) -> Kind:
+        left, right = self.kind(node.left), self.kind(node.right)
+        if node.op == "**":
+            return self.power(left, right, node)
+        if node.op in {"*", "/"}:
+            run = self.run([left, right], node)
+            dim = times(left.dim, right.dim, 1 if node.op == "*" else -1)
+            return Kind(dim, left.bare and right.bare, run)
+        return self.alike([left, right], node, {"+": "adds", "-": "subtracts", "%": "divides"}[node.op])
+
+    def power(self, base: Kind, exponent: Kind, node: Binary) -> Kind:
+        if exponent.dim != ONE:
+            raise self.fault(f"an exponent is a plain number, and this one is {say_dim(exponent.dim)}", node.right)
+        if base.dim == ONE:
+            return Kind(ONE, base.bare and exponent.bare, self.run([base, exponent], node))
+        fixed = constant(node.right)
+        if fixed is None:
+            raise self.fault(f"a power of {say_dim(base.dim)} needs a fixed exponent, such as 2 or 0.5", node.right)
+        return replace(base, dim=raised(base.dim, fixed))
+
+    def alike(self, kinds: list[Kind], node: Node, verb: str) -> Kind:
+        """The common kind of things that are added or compared."""
+        first = kinds[0]
+        for other in kinds[1:]:
+            if other.dim != first.dim:
+                raise self.fault(f"{verb} {say_dim(first.dim)} and {say_dim(other.dim)}", node)
+        return Kind(first.dim, all(kind.bare for kind in kinds), self.run(kinds, node))
+
+    def run(self, kinds: list[Kind], node: Node) -> str:
+        runs = {kind.run for kind in kinds if kind.run}
+        if len(runs) > 1:
+            raise self.fault(f"combines columns of two tables: {' and '.join(sorted(runs))}", node)
+        return runs.pop() if runs else ""
+
+    def call(self, node: Call) -> Kind:
+        name, count = node.function, len(node.args)
+        kinds = [self.kind(arg) for arg in node.args]
+        if name in {"min", "max"}:
+            return self.extreme(node, kinds)
+        if name in ELEMENTWISE or name in REDUCTIONS:
+            if count != 1:
+                raise self.fault(f"{name}() takes one value, not {count}", node, name)
+            return self.elementwise(node, kinds[0]) if name in ELEMENTWISE else self.reduction(node, kinds[0])
+        if name not in formulas():
+            raise self.fault(unknown_function(name, tuple(formulas())), node, name)
+        return self.formula(node, kinds)
+
+    def extreme(self, node: Call, kinds: list[Kind]) -> Kind:
+        if len(kinds) == 1:
+            return self.reduction(node, kinds[0])
+        if not 2 <= len(kinds) <= 4:
+            raise self.fault(f"{node.function}() takes one column or two to four values", node, node.function)
+        return self.alike(kinds, node, "compares")
+
+    def elementwise(self, node: Call, kind: Kind) -> Kind:
+        if node.function == "abs":
+            return kind
+        if node.function == "sqrt":
+            return replace(kind, dim=raised(kind.dim, Fraction(1, 2)))
+        if kind.dim != ONE:
+            raise self.fault(
+                f"{node.function}() takes a plain number, and this is {say_dim(kind.dim)}", node, node.function
+            )
+        return kind
+
+    def reduction(self, node: Call, kind: Kind) -> Kind:
+        if not kind.run:
+            raise self.fault(f"{node.function}() of one value needs a column of a table", node, node.function)
+        return Kind() if node.function == "count" else replace(kind, run="")
+
+    def formula(self, node: Call, kinds: list[Kind]) -> Kind:
+        formula = formulas()[node.function]
+        wanted = ", ".join(name for name, _ in formula.parameters)
+        if len(kinds) != len(formula.parameters):
+            message = f"{formula.name}({wanted}) takes {len(formula.parameters)} values, not {len(kinds)}"
+            raise self.fault(message, node, formula.name)
+        for (name, unit), kind, arg in zip(formula.parameters, kinds, node.args, strict=True):
+            if kind.dim != unit.dim:
+                message = (
+                    f"{formula.name}({wanted}) takes {name} as {say_dim(unit.dim)}, and this is {say_dim(kind.dim)}"
+                )
+                raise self.fault(message, arg)
+        bare = formula.result.dim == ONE and all(kind.bare for kind in kinds)
+        return Kind(formula.result.dim, bare, self.run(kinds, node))
+
+
+def constant(node: Node) -> Fraction | None:
+    """The value of an exponent written with numerals alone, or None."""
+    match node:
+        case Num(value):
+            return Fraction(str(value))
+        case Unary(op, operand):
+            inner = constant(operand)
+            return None if inner is None else (-inner if op == "-" else inner)
+        case Binary("/", left, right):
+            top, bottom = constant(left), constant(right)
+            return top / bottom if top is not None and bottom else None
+    return None
+
+
+def declare(kind: Kind, unit: Unit | None, scalar: str, at: int = 0) -> Dim:
+    """The dimension of a line whose expression has this kind and whose declared unit is `unit`.
+
+    Raises:
+        Fault: the declaration contradicts what the expression works out as.
+    """
+    if unit is None or unit.dim == kind.dim:
+        return kind.dim
+    place = place_in(scalar, at, unit.text)
+    if kind.dim == ONE and kind.bare:
+        if unit.coherent:
+            return unit.dim
+        message = f"a plain number declared {unit.text}: declare {say_dim(unit.dim)}; the page chooses the prefix"
+        raise Fault(message, place)
+    if kind.dim == ONE:
+        message = f"the units cancel in this line, so it is a plain number, not {unit.text}"
+        raise Fault(message, place)
+    raise Fault(f"works out as {say_dim(kind.dim)}, declared {unit.text}", place)
