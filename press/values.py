@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from press.faults import NOWHERE, Place
@@ -230,6 +230,10 @@ class PanelStates:
     wide: bool
     controls: tuple[str, ...]
     drawings: Mapping[tuple[str, ...], Drawing]
+    title: str = ""
+    """The panel's title at the start, as plain text: it heads the panel's columns in the table."""
+    html: Mapping[tuple[str, ...], str] = field(default_factory=dict)
+    """The drawings dressed for the web; settings with equal drawings may share one string."""
 
 
 @dataclass(frozen=True)
@@ -266,3 +270,44 @@ class PrintVolume:
     of: int
     plates: tuple[PrintPlate, ...]
     address: str = ""
+
+
+# ---------------------------------------------------------------------------------- what compose takes
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A plate as its volume's page and its neighbours name it; title and standfirst are HTML."""
+
+    number: int
+    stem: str
+    """The name of its files in the volume's folder, without a suffix."""
+    title: str
+    standfirst: str = ""
+
+
+@dataclass(frozen=True)
+class VolumePage:
+    """A volume as its pages show it; `title` and `imprint` are plain text, plates in their order."""
+
+    folder: str
+    number: str
+    title: str
+    imprint: str
+    of: int
+    plates: tuple[Entry, ...]
+    book: bool = True
+    """True where the volume's PDF lies beside its page."""
+
+
+@dataclass(frozen=True)
+class PlatePage:
+    """All that a plate's page needs: set for `web`, its panels dressed for the web in every state."""
+
+    volume: VolumePage
+    number: int
+    sheet: Sheet
+    workshop: Workshop
+    panels: tuple[PanelStates, ...]
+    pdf: bool = True
+    """True where the plate's PDF lies beside its page."""
