@@ -1,0 +1,53 @@
+"""How many weights a decoder has, counted from the shape that its configuration gives.
+
+Symbols: d width of the model, L layers, H query heads, K key and value heads, d_h width of one head,
+f width of the feed-forward network, V words in the vocabulary, S positions that have an embedding,
+tied 1 where the output shares the table of the input and 0 where it has its own, N parameters.
+"""
+
+from press.units import Bytes, Count
+
+
+def llama_parameters(L: Count, d: Count, f: Count, H: Count, K: Count, d_h: Count, V: Count, tied: Count) -> Count:
+    """Parameters of a Llama model.
+
+    Each layer has four attention matrices with K of the H heads for keys and values, three matrices
+    of a gated feed-forward network, and two norms; there is one more norm at the end, and a table of
+    V rows for the input and, unless tied, for the output.
+
+    Holds for RMSNorm without bias, rotary positions, and no bias in attention or feed-forward: the
+    families `llama` and `mistral`. Exact: twice the count is the size in bytes of the bf16 checkpoint.
+
+    Source: llama2024, table 3, for the shape; the checkpoints' own index for the total.
+
+    >>> llama_parameters(80, 8192, 28672, 64, 8, 128, 128256, 0)
+    70553706496
+    """
+    return L * (2 * d * H * d_h + 2 * d * K * d_h + 3 * d * f + 2 * d) + (2 - tied) * V * d + d
+
+
+def gpt_parameters(L: Count, d: Count, V: Count, S: Count) -> Count:
+    """Parameters of a GPT model as Megatron-LM counts them.
+
+    Holds for a feed-forward width of 4 d, as many key as query heads, biases everywhere, learned
+    positions, and an output tied to the input. The norm after the last layer, 2 d, is left out.
+
+    Source: narayanan2021, §5.1, eq. 2. Its table 1 prints 145.6 billion for 80 layers of 12 288:
+
+    >>> gpt_parameters(80, 12288, 51200, 2048) / 1e9
+    145.6
+    """
+    return 12 * L * d**2 * (1 + 13 / (12 * d) + (V + S) / (12 * L * d))
+
+
+def bf16_bytes(N: Count) -> Bytes:
+    """Size of a checkpoint in bf16, two bytes a parameter.
+
+    Holds for the tensors alone: a file adds its header.
+
+    Source: meta2024, model.safetensors.index.json of Llama 3 8B, total_size.
+
+    >>> bf16_bytes(8030261248)
+    16060522496
+    """
+    return 2 * N
