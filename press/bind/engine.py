@@ -1,0 +1,136 @@
+"""WeasyPrint, kept on a short lead: the volume's faces only, no network, no warning lost."""
+
+from __future__ import annotations
+
+import logging
+import re
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from press.bind.mend import mend
+from press.bind.polish import polish
+from press.faults import Fault, Place
+from press.fonts import faces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+VARIANT = "pdf/a-2a"
+
+ALLOWED: tuple[tuple[str, str], ...] = ()
+"""Warnings of WeasyPrint that are no fault: a pattern, and the reason why."""
+
+
+class LibraryMissing(Exception):
+    """Pango is not on this machine: no PDF can be set, everything else can."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "no PDF was set, because Pango is missing. Install it: "
+            "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0, or brew install pango"
+        )
+
+
+@cache
+def weasyprint() -> Any:
+    """The WeasyPrint module, its SVG text patched; raises LibraryMissing where Pango is not installed."""
+    try:
+        import weasyprint as module  # noqa: PLC0415 - slow, and needs a system library
+        import weasysvg  # noqa: PLC0415
+    except OSError as error:
+        raise LibraryMissing from error
+    # WeasyPrint sets the text of an SVG letter by letter; this sets it by the run, with kerning.
+    # Fonts stay as they are: the CSS list of families already says where Greek comes from.
+    weasysvg.install(fonts=False, foreign_object=False, filters=False)
+    mend()
+    return module
+
+
+def allowed(url: str) -> bool:
+    """True for what a page may fetch: its own data, the volume's faces, the templates."""
+    if url.startswith("data:"):
+        return True
+    if not url.startswith("file:"):
+        return False
+    from urllib.request import url2pathname  # noqa: PLC0415
+
+    path = Path(url2pathname(url.removeprefix("file:").removeprefix("//"))).resolve()
+    return path in {face.path.resolve() for face in faces()} or path.is_relative_to(TEMPLATES)
+
+
+@cache
+def _fetcher() -> Any:
+    from weasyprint.urls import URLFetcher  # noqa: PLC0415
+
+    class Fetcher(URLFetcher):  # type: ignore[misc]
+        """Refuses every address outside the project."""
+
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            if not allowed(url):
+                message = f"a page may not fetch {url}"
+                raise ValueError(message)
+            return super().fetch(url, headers)
+
+    return Fetcher(allow_redirects=False)
+
+
+def font_css() -> str:
+    """The @font-face rules of the volume's faces, by path."""
+    rules = (
+        f"@font-face {{ font-family: '{face.family}'; font-weight: {face.weight};"
+        f" font-style: {'italic' if face.italic else 'normal'}; src: url('{face.path.as_uri()}'); }}"
+        for face in faces()
+    )
+    return "\n".join(rules)
+
+
+@cache
+def _style() -> tuple[Any, list[Any]]:
+    """The font configuration and style sheets, read once for all documents of a process."""
+    weasy = weasyprint()
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415
+
+    fonts = FontConfiguration()
+    text = font_css() + (TEMPLATES / "print.css").read_text(encoding="utf-8")
+    return fonts, [weasy.CSS(string=text, font_config=fonts, url_fetcher=_fetcher())]
+
+
+def press_pdf(html: str, path: str) -> tuple[bytes, list[Fault]]:
+    """Set one document as PDF/A-2a and PDF/UA-1; the warnings of the setter are faults of `path`.
+
+    Nothing in the file tells when or where it was made: the identifier is drawn from the content.
+    """
+    weasy = weasyprint()
+    with _listening() as said:
+        fonts, sheets = _style()
+        document = weasy.HTML(string=html, base_url=TEMPLATES.as_uri() + "/", url_fetcher=_fetcher())
+        data = document.write_pdf(
+            stylesheets=sheets,
+            font_config=fonts,
+            pdf_variant=VARIANT,
+            pdf_identifier=sha256(html.encode()).digest()[:16],
+        )
+    return polish(data), [Fault(f"WeasyPrint: {words}", Place(path)) for words in dict.fromkeys(said)]
+
+
+@contextmanager
+def _listening() -> Iterator[list[str]]:
+    """Collect what WeasyPrint warns of, less what is allowed."""
+    said: list[str] = []
+
+    class Ear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            words = record.getMessage()
+            if not any(re.search(pattern, words) for pattern, _ in ALLOWED):
+                said.append(words)
+
+    ear, logger = Ear(logging.WARNING), logging.getLogger("weasyprint")
+    logger.addHandler(ear)
+    try:
+        yield said
+    finally:
+        logger.removeHandler(ear)

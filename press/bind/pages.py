@@ -1,0 +1,116 @@
+"""The HTML that is printed: a plate by itself, and the volume."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from dataclasses import dataclass
+from functools import cache
+from html import unescape
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from press.bind.engine import TEMPLATES
+from press.bind.links import anchor_of, scoped
+
+if TYPE_CHECKING:
+    from press.values import Drawing, PrintPlate, PrintVolume
+
+INNER = 475.0
+"""Points between the rules of the figure's frame."""
+LARGEST = 0.95
+"""A panel is drawn for 250 or 520 points and printed no larger than this."""
+GUTTER = 12.0
+"""Points between two panels of one row."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A panel placed in the frame: its address, its words, its size in points."""
+
+    src: str
+    alt: str
+    width: float
+    height: float
+
+
+def plain(html: str) -> str:
+    """HTML as words alone, for titles of documents and bookmarks."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", "", html)).split())
+
+
+def stopped(title: str) -> str:
+    """A title with the full stop that the volume's titles end with."""
+    return title if plain(title).endswith((".", "?", "!")) else f"{title}."
+
+
+def rows(panels: tuple[Drawing, ...]) -> list[list[Panel]]:
+    """Panels side by side while they fit, all of a row at one scale."""
+    placed: list[list[Drawing]] = []
+    for panel in panels:
+        if placed and _width([*placed[-1], panel]) <= INNER / LARGEST + 2 * GUTTER:
+            placed[-1].append(panel)
+        else:
+            placed.append([panel])
+    return [[_panel(panel, _scale(row)) for panel in row] for row in placed]
+
+
+def families(svg: str) -> str:
+    """An SVG whose lists of faces have no space after the comma: WeasyPrint takes it for part of the name."""
+    return re.sub(r"font-family\s*[:=][^;<>]*", lambda found: re.sub(r",\s+", ",", found[0]), svg)
+
+
+def _width(row: list[Drawing]) -> float:
+    return sum(panel.width for panel in row)
+
+
+def _scale(row: list[Drawing]) -> float:
+    return min(LARGEST, (INNER - GUTTER * (len(row) - 1)) / _width(row))
+
+
+def _panel(panel: Drawing, scale: float) -> Panel:
+    src = "data:image/svg+xml;base64," + b64encode(families(panel.svg).encode()).decode()
+    return Panel(src, panel.alt, round(panel.width * scale, 2), round(panel.height * scale, 2))
+
+
+@cache
+def _templates() -> Environment:
+    """The print templates: a name that is missing is a bug, plain values are escaped."""
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES / "print"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(
+        html=Markup,  # what typeset gives is HTML of our own making
+        plain=plain,
+        stopped=stopped,
+        rows=rows,
+        anchor=anchor_of,
+    )
+    return environment
+
+
+def _plate(volume: PrintVolume, plate: PrintPlate, printed: frozenset[str]) -> Markup:
+    """One plate's spread; links lead to what is printed in the same document, others become words."""
+    anchor = anchor_of(f"{volume.number}.{plate.number}")
+    html = _templates().get_template("plate.html").render(volume=volume, plate=plate, anchor=anchor)
+    return Markup(scoped(html, anchor, printed))  # noqa: S704 - rendered with escaping above
+
+
+def alone(volume: PrintVolume, plate: PrintPlate) -> str:
+    """A document of one plate."""
+    printed = frozenset({anchor_of(f"{volume.number}.{plate.number}")})
+    spread = _plate(volume, plate, printed)
+    return _templates().get_template("alone.html").render(volume=volume, plate=plate, spread=spread)
+
+
+def book(volume: PrintVolume) -> str:
+    """The volume: title page, imprint, contents, and each plate a spread."""
+    printed = frozenset(anchor_of(f"{volume.number}.{plate.number}") for plate in volume.plates)
+    spreads = [_plate(volume, plate, printed) for plate in volume.plates]
+    return _templates().get_template("book.html").render(volume=volume, spreads=spreads)
