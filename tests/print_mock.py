@@ -100,7 +100,7 @@ def volume(*, full: bool = True) -> PrintVolume:
         plates=(
             PrintPlate("xiv/2.pdf", 2, sheet(full=full), (panel("Activation memory"), panel("Extra compute"))),
             PrintPlate(
-                "xiv/7.pdf", 7, sheet("Pipelining the Layers", full=full, other="XIV.9"), (panel("One wide", 520, 210),)
+                "xiv/7.pdf", 7, sheet("Pipelining the Layers", full=full, other="XIV.9"), (panel("One wide", 520, 190),)
             ),
         ),
     )

@@ -33,7 +33,8 @@ def scoped(html: str, anchor: str, printed: frozenset[str]) -> str:
             return f'<a{before} href="#{anchor}-{target}"{after}>{words}</a>'
         plate = _plate_of(href)
         if plate in printed:
-            return words if plate == anchor else f'<a class="turn" href="#{plate}">{words}</a>'
+            turn = f'<a href="#{plate}">{words}</a><span class="turn" data-to="#{plate}"></span>'
+            return words if plate == anchor else turn
         return words
 
     return LINK.sub(led, html)

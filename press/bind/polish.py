@@ -43,6 +43,7 @@ def polish(data: bytes) -> bytes:
     with pikepdf.open(BytesIO(data)) as pdf:
         _figures(pdf)
         _headers(pdf)
+        _links(pdf)
         _artifacts(pdf)
         _metadata(pdf)
         _stream_ends(pdf)
@@ -84,6 +85,20 @@ def _headers(pdf: pikepdf.Pdf) -> None:
             group = element.P.get("/P")
             in_head = group is not None and group.get("/S") == Name.THead
             element.A.Scope = Name.Column if in_head else Name.Row
+
+
+def _links(pdf: pikepdf.Pdf) -> None:
+    """Words set apart within a link get a link of their own, under no Link element: one is enough."""
+    extra = set()
+    for element, _, _ in elements(pdf):
+        kids = element.get("/K")
+        if isinstance(kids, Array) and element.S != Name.Link:
+            theirs = [kid for kid in kids if isinstance(kid, Dictionary) and kid.get("/Type") == Name.OBJR]
+            extra |= {kid.Obj.objgen for kid in theirs}
+            element.K = Array([kid for kid in kids if kid not in theirs]) if theirs else kids
+    for page in pdf.pages:
+        if "/Annots" in page and any(note.objgen in extra for note in page.Annots):
+            page.Annots = Array([note for note in page.Annots if note.objgen not in extra])
 
 
 def _artifacts(pdf: pikepdf.Pdf) -> None:
