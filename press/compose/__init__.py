@@ -1,0 +1,41 @@
+"""Stage five, compose: the site as relative path → bytes, in memory.
+
+Pages, style sheet, script and fonts; nothing is asked of any other server, and no link is absolute.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from press.compose import pages
+from press.compose.theme import stylesheet
+from press.compose.webfonts import webfonts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from press.values import PlatePage, VolumePage
+
+
+def compose(
+    volumes: Sequence[VolumePage], plates: Sequence[PlatePage], templates: Mapping[str, str]
+) -> dict[str, bytes]:
+    """The site of these volumes, with the pages of these plates.
+
+    `templates` are the texts of the folder of that name by their path in it: the pages, `screen.css`
+    and `workshop.js`. A volume may list a plate whose page is not made here (it is kept from before).
+    """
+    env = pages.environment(templates)
+    texts = {"index.html": pages.home(env, volumes)}
+    for volume in volumes:
+        texts[f"{volume.folder}/index.html"] = pages.volume(env, volume)
+    for plate in plates:
+        texts |= pages.plate(env, plate)
+    fonts, faces = webfonts(frozenset("".join(texts.values())))
+    texts |= {
+        "assets/screen.css": stylesheet(templates["screen.css"], faces),
+        "assets/workshop.js": templates["workshop.js"],
+        ".nojekyll": "",
+    }
+    site = {path: text.encode() for path, text in texts.items()}
+    return site | {f"assets/fonts/{name}": font for name, font in fonts.items()}

@@ -1,0 +1,187 @@
+"""The workshop for the browser: every string and drawing that follows a choice, and the table of numbers.
+
+A setting of some controls is one whole number, in mixed radix: the option's place in each control, the
+last control running fastest. So the page's script finds a string by counting and formats nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from press.values import Drawing, Group, PanelStates, Rule, Workshop
+
+Setting = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PanelOnPage:
+    """A panel as the page holds it: its start, its distinct other drawings, and where each one is used."""
+
+    name: str
+    wide: bool
+    alone: bool
+    """True for a narrow panel that has no neighbour in its row."""
+    title: str
+    drawings: tuple[str, ...]
+    """Distinct drawings; the start's comes first."""
+    index: tuple[int | None, ...]
+    """Mixed-radix setting → place in `drawings`; None where excluded."""
+    controls: tuple[str, ...]
+
+    @property
+    def start(self) -> str:
+        """The drawing that is in the page from the first."""
+        return self.drawings[0]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One option in the table, the other controls at their start: strings, or the reason for having none."""
+
+    words: str
+    start: bool
+    cells: tuple[str, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Block:
+    """The rows of one control; a plate without controls has one block without a label."""
+
+    label: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The figure in numbers: panels with their columns, and the rows of each control."""
+
+    heads: tuple[tuple[str, tuple[str, ...]], ...]
+    blocks: tuple[Block, ...]
+
+    @property
+    def width(self) -> int:
+        """The number of value columns."""
+        return sum(len(columns) for _, columns in self.heads)
+
+
+def settings(groups: Sequence[Group], controls: Sequence[str]) -> Iterator[Setting]:
+    """All settings of the named controls, in mixed-radix order."""
+    keys = {group.name: [option.key for option in group.options] for group in groups}
+    return product(*(keys[name] for name in controls))
+
+
+def starts(workshop: Workshop) -> dict[str, str]:
+    """The choice that prints."""
+    return {group.name: group.start for group in workshop.groups}
+
+
+def laid(panels: Sequence[PanelStates], workshop: Workshop) -> tuple[PanelOnPage, ...]:
+    """Panels with equal drawings stored once; narrow ones pair up in rows, in order."""
+    alone = _alone([panel.wide for panel in panels])
+    return tuple(_laid(panel, workshop, alone=i in alone) for i, panel in enumerate(panels))
+
+
+def _laid(panel: PanelStates, workshop: Workshop, *, alone: bool) -> PanelOnPage:
+    start = starts(workshop)
+    first = panel.html[tuple(start[name] for name in panel.controls)]
+    order = {first: 0}
+    for html in panel.html.values():
+        order.setdefault(html, len(order))
+    places = (panel.html.get(key) for key in settings(workshop.groups, panel.controls))
+    index = tuple(None if html is None else order[html] for html in places)
+    return PanelOnPage(panel.name, panel.wide, alone, panel.title, tuple(order), index, panel.controls)
+
+
+def _alone(wide: Sequence[bool]) -> set[int]:
+    """The narrow panels that end a run of narrow ones of odd length."""
+    found, run = set(), 0
+    for i, is_wide in enumerate([*wide, True]):
+        if is_wide and run % 2:
+            found.add(i - 1)
+        run = 0 if is_wide else run + 1
+    return found
+
+
+def packed(workshop: Workshop, panels: Sequence[PanelOnPage]) -> dict[str, Any]:
+    """What the page's script reads, as plain lists and words; controls are told by their place."""
+    groups = workshop.groups
+    place = {group.name: i for i, group in enumerate(groups)}
+    slots = {key: slot for key, slot in workshop.slots.items() if slot.controls}
+    return {
+        "groups": [_packed_group(group) for group in groups],
+        "rules": [_packed_rule(rule, workshop) for rule in workshop.rules],
+        "slots": {
+            key: {
+                "groups": [place[name] for name in slot.controls],
+                "strings": [slot.strings.get(setting) for setting in settings(groups, slot.controls)],
+            }
+            for key, slot in slots.items()
+        },
+        "panels": {
+            panel.name: {"groups": [place[name] for name in panel.controls], "drawings": list(panel.index)}
+            for panel in panels
+        },
+    }
+
+
+def _packed_group(group: Group) -> dict[str, Any]:
+    keys = [option.key for option in group.options]
+    words = [option.words for option in group.options]
+    return {"name": group.name, "label": group.label, "keys": keys, "words": words, "start": keys.index(group.start)}
+
+
+def _packed_rule(rule: Rule, workshop: Workshop) -> dict[str, Any]:
+    place = {group.name: i for i, group in enumerate(workshop.groups)}
+    kept = [int(setting in rule.kept) for setting in settings(workshop.groups, rule.controls)]
+    return {"groups": [place[name] for name in rule.controls], "kept": kept, "reason": rule.reason}
+
+
+def broken(workshop: Workshop, choice: Mapping[str, str]) -> Rule | None:
+    """The first rule that a choice breaks."""
+    return next((r for r in workshop.rules if tuple(choice[name] for name in r.controls) not in r.kept), None)
+
+
+def table(panels: Sequence[PanelStates], workshop: Workshop) -> Table | None:
+    """The figure in numbers, one row an option; None where no panel shows a number."""
+    heads = tuple((panel.title or panel.name, _columns(panel)) for panel in panels if _columns(panel))
+    if not heads:
+        return None
+    start = starts(workshop)
+    blocks = [
+        Block(group.label, tuple(_row(panels, workshop, group, option.key) for option in group.options))
+        for group in workshop.groups
+    ]
+    alone = Block("", (Row("", start=True, cells=_cells(panels, start)),))
+    return Table(heads, tuple(blocks) or (alone,))
+
+
+def _row(panels: Sequence[PanelStates], workshop: Workshop, group: Group, key: str) -> Row:
+    choice = starts(workshop) | {group.name: key}
+    words = next(option.words for option in group.options if option.key == key)
+    rule = broken(workshop, choice)
+    if rule is not None:
+        return Row(words, start=False, cells=(), reason=rule.reason)
+    return Row(words, start=key == group.start, cells=_cells(panels, choice))
+
+
+def _columns(panel: PanelStates) -> tuple[str, ...]:
+    """The labels that a panel shows in any state, in the order of their first showing."""
+    return tuple(dict.fromkeys(shown.label for drawing in panel.drawings.values() for shown in drawing.shown))
+
+
+def _cells(panels: Sequence[PanelStates], choice: Mapping[str, str]) -> tuple[str, ...]:
+    cells: list[str] = []
+    for panel in panels:
+        said = _said(panel.drawings[tuple(choice[name] for name in panel.controls)])
+        cells += [said.get(label, "–") for label in _columns(panel)]
+    return tuple(cells)
+
+
+def _said(drawing: Drawing) -> dict[str, str]:
+    return {shown.label: shown.said for shown in drawing.shown}

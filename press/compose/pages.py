@@ -1,0 +1,96 @@
+"""The pages from their templates: text of a plate is data to them and is never run as one.
+
+Whatever is missing in a template is an error, whatever is not declared HTML is escaped, and every
+link is relative, so that the same files work from disk and under any address.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING
+
+from jinja2 import DictLoader, Environment, StrictUndefined
+
+from press.compose.choices import laid, packed, table
+from press.compose.states import INLINE_LIMIT, gzipped, scripts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from press.compose.choices import PanelOnPage
+    from press.values import Entry, PlatePage, VolumePage
+
+SELECT_ABOVE = 6
+"""A control with more options than this is a list to drop down, not a row of words."""
+
+
+def environment(templates: Mapping[str, str]) -> Environment:
+    """The templates, with the few filters that they use."""
+    pages = {name: text for name, text in templates.items() if name.endswith(".html")}
+    made = Environment(
+        loader=DictLoader(pages), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    made.filters |= {"plain": plain, "stopped": stopped}
+    made.policies["json.dumps_kwargs"] = {"allow_nan": False, "ensure_ascii": False, "separators": (",", ":")}
+    return made
+
+
+def plain(markup: str) -> str:
+    """HTML as the text that it shows; thin spaces are kept."""
+    return html.unescape(re.sub(r"<[^>]*>", "", markup)).strip()
+
+
+def stopped(title: str) -> str:
+    """A title with its full stop."""
+    return title if title.endswith((".", "?", "!")) else f"{title}."
+
+
+def home(env: Environment, volumes: Sequence[VolumePage]) -> str:
+    """The front page: the volumes."""
+    return env.get_template("home.html").render(root="", copy=None, volumes=volumes)
+
+
+def volume(env: Environment, page: VolumePage) -> str:
+    """A volume's page: its plates, each with its standfirst."""
+    copy = {"href": f"{page.folder}.pdf", "words": "The volume as PDF"} if page.book else None
+    return env.get_template("volume.html").render(root="../", copy=copy, volume=page)
+
+
+def plate(env: Environment, page: PlatePage) -> dict[str, str]:
+    """A plate's page, and the scripts with its other drawings where these are too much for the page."""
+    entry, before, after = neighbours(page)
+    panels = laid(page.panels, page.workshop)
+    inline = gzipped(panels) <= INLINE_LIMIT
+    rendered = env.get_template("plate.html").render(
+        root="../",
+        copy={"href": f"{entry.stem}.pdf", "words": "This plate as PDF"} if page.pdf else None,
+        volume=page.volume,
+        plate=page,
+        entry=entry,
+        before=before,
+        after=after,
+        sheet=page.sheet,
+        panels=panels,
+        groups=page.workshop.groups,
+        rules=page.workshop.rules,
+        select_above=SELECT_ABOVE,
+        table=table(page.panels, page.workshop),
+        data=packed(page.workshop, panels) | ({} if inline else {"stem": entry.stem}),
+        inline=inline,
+    )
+    folder = page.volume.folder
+    files = {f"{folder}/{entry.stem}.html": rendered}
+    return files if inline else files | _outside(folder, entry.stem, panels)
+
+
+def _outside(folder: str, stem: str, panels: Iterable[PanelOnPage]) -> dict[str, str]:
+    return {f"{folder}/states/{stem}-{name}.js": text for name, text in scripts(panels).items()}
+
+
+def neighbours(page: PlatePage) -> tuple[Entry, Entry | None, Entry | None]:
+    """The plate's own entry in its volume, and the ones before and after it."""
+    entries = page.volume.plates
+    at = next(i for i, entry in enumerate(entries) if entry.number == page.number)
+    before = entries[at - 1] if at else None
+    return entries[at], before, entries[at + 1] if at + 1 < len(entries) else None

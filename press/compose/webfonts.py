@@ -1,0 +1,104 @@
+"""The volume's faces for the web: subset to WOFF2, with the CSS that names them.
+
+The text face has all Latin letters, punctuation and signs that a page may need, so the files are the
+same whatever the plates say; a rarer character that a page uses is added. STIX Two Math is cut twice:
+whole sets of letters with the MATH table for formulas, and a small file of the Greek letters and signs
+that Spectral lacks, fetched only where one of them stands.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from press.fonts import MATH, TEXT, characters, faces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from press.fonts import Face
+
+FEATURES = ("kern", "mark", "ccmp", "locl", "liga", "smcp", "c2sc", "lnum", "tnum", "pnum", "frac")
+FORMULA = f"{MATH} Formula"
+"""The family of `<math>`: apart from the small file, so that a lone Greek letter does not fetch it."""
+
+LATIN = (*range(0x20, 0x7F), *range(0xA0, 0x180))
+SIGNS = (*range(0x2000, 0x2070), *range(0x2070, 0x20A0), 0x20AC, *range(0x2100, 0x2150), *range(0x2190, 0x2300))
+GREEK = range(0x391, 0x3CA)
+MATH_LETTERS = (*range(0x1D434, 0x1D468), *range(0x1D6FC, 0x1D716), 0x210E, 0x2113)
+MATH_SIGNS = (
+    *range(0x20, 0x7F), 0xA0, 0xAC, 0xB1, 0xB7, 0xD7, 0xF7, 0x2009, 0x2032, 0x203E, *range(0x2061, 0x2065),
+    0x2190, 0x2192, 0x21D2, 0x2202, 0x2208, 0x220F, 0x2211, 0x2212, 0x221A, 0x221D, 0x221E, 0x2248, 0x2260,
+    0x2264, 0x2265, 0x22C5, 0x22EF, 0x2026, 0x2308, 0x2309, 0x230A, 0x230B,
+)  # fmt: skip
+BOLD = 600
+"""Spectral's Medium stands for bold from here down to it: the volume has no heavier face."""
+
+
+def webfonts(used: Iterable[str] = ()) -> tuple[dict[str, bytes], str]:
+    """The font files by name, and the `@font-face` rules; `used` are characters of the pages."""
+    files: dict[str, bytes] = {}
+    rules: list[str] = []
+    extra = frozenset(map(ord, used))
+    for face in faces():
+        cuts = _math_cuts(face, extra) if face.family == MATH else [_text_cut(face, extra)]
+        for name, family, points, ranged in cuts:
+            files[name] = cut(face, points, math=family == FORMULA)
+            rules.append(_rule(face, family, name, points if ranged else frozenset()))
+    return files, "".join(rules)
+
+
+def name_of(weight: int, *, italic: bool = False) -> str:
+    """The file name of a face of the text family."""
+    return f"spectral-{weight}{'-italic' if italic else ''}.woff2"
+
+
+def _text_cut(face: Face, extra: frozenset[int]) -> tuple[str, str, frozenset[int], bool]:
+    points = (frozenset((*LATIN, *SIGNS)) | extra) & characters(TEXT)
+    return name_of(face.weight, italic=face.italic), TEXT, points, False
+
+
+def _math_cuts(face: Face, extra: frozenset[int]) -> list[tuple[str, str, frozenset[int], bool]]:
+    has, lent = characters(face.family), characters(TEXT)
+    signs = (frozenset((*GREEK, *SIGNS)) | extra) & has - lent
+    formula = frozenset((*MATH_SIGNS, *GREEK, *MATH_LETTERS)) | frozenset(p for p in extra if p > 0x1D3FF)
+    return [("stix-signs.woff2", MATH, signs, True), ("stix-formula.woff2", FORMULA, formula & has, False)]
+
+
+@cache
+def cut(face: Face, points: frozenset[int], *, math: bool) -> bytes:
+    """One face with these characters as WOFF2: unhinted, and the same bytes on any day."""
+    from fontTools import subset  # noqa: PLC0415 - slow to import, and only the site needs it
+
+    options = subset.Options(flavor="woff2", hinting=False, recalc_timestamp=False, notdef_outline=True)
+    options.layout_features = ["ssty", "dtls"] if math else list(FEATURES)
+    options.drop_tables += ["meta", "FFTM"]
+    font = subset.load_font(str(face.path), options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=sorted(points))
+    cutter.subset(font)
+    out = BytesIO()
+    subset.save_font(font, out, options)
+    return out.getvalue()
+
+
+def _rule(face: Face, family: str, name: str, ranged: frozenset[int]) -> str:
+    weight = f"{face.weight} 900" if face.weight == 500 else str(face.weight)
+    reach = f"unicode-range:{','.join(_runs(ranged))};" if ranged else ""
+    style = "italic" if face.italic else "normal"
+    return (
+        f'@font-face{{font-family:"{family}";font-style:{style};font-weight:{weight};'
+        f'font-display:swap;{reach}src:url("fonts/{name}") format("woff2")}}\n'
+    )
+
+
+def _runs(points: Iterable[int]) -> list[str]:
+    """Code points as CSS ranges: `U+391-3A1`."""
+    runs: list[list[int]] = []
+    for point in sorted(points):
+        if runs and point == runs[-1][1] + 1:
+            runs[-1][1] = point
+        else:
+            runs.append([point, point])
+    return [f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in runs]

@@ -1,0 +1,221 @@
+// The workshop: the figure, its numbers and its words follow the reader's choice.
+//
+// A choice is a list with one option's place for each control. All strings and drawings were made when
+// the site was built; this script finds them by counting and formats no number. It is a classic script
+// and fetches nothing, so that a page opened from disk behaves as one that is served.
+"use strict";
+(() => {
+  const form = document.getElementById("workshop");
+  const source = document.getElementById("workshop-data");
+  if (!form || !source) return;
+
+  const { groups, rules, slots, panels, stem } = JSON.parse(source.textContent);
+  const start = groups.map((group) => group.start);
+  const said = document.getElementById("said");
+  const reset = document.getElementById("reset");
+  let shown = start;
+  let wanted = start;
+
+  // ------------------------------------------------------------------------------------- choices
+
+  const same = (a, b) => a.every((place, i) => place === b[i]);
+  const changed = (choice, g, place) => choice.map((old, i) => (i === g ? place : old));
+
+  // The place of a choice among all settings of some controls: mixed radix, the last control fastest.
+  const count = (controls, choice) =>
+    controls.reduce((sum, g) => sum * groups[g].keys.length + choice[g], 0);
+
+  const broken = (choice) => rules.findIndex((rule) => !rule.kept[count(rule.groups, choice)]);
+
+  const nearest = (g, place) =>
+    groups[g].keys.map((_, i) => i).sort((a, b) => Math.abs(a - place) - Math.abs(b - place) || a - b);
+
+  // The allowed choice that keeps every control before `g` and moves the others as little as it must.
+  function settled(choice, g) {
+    if (g === groups.length) return broken(choice) < 0 ? choice : null;
+    for (const place of nearest(g, choice[g])) {
+      const found = settled(changed(choice, g, place), g + 1);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  // An earlier control leads and the later ones yield, so every state can be reached.
+  const led = (choice, g, place) => settled(changed(choice, g, place), g + 1);
+
+  // ------------------------------------------------------------------------------------- address
+
+  function fromAddress() {
+    const asked = new URLSearchParams(location.search);
+    const choice = groups.map((group) => {
+      const place = group.keys.indexOf(asked.get(group.name));
+      return place < 0 ? group.start : place;
+    });
+    return broken(choice) < 0 ? choice : start;
+  }
+
+  function addressOf(choice) {
+    const asked = new URLSearchParams(location.search);
+    groups.forEach((group) => asked.delete(group.name));
+    if (!same(choice, start)) groups.forEach((group, g) => asked.set(group.name, group.keys[choice[g]]));
+    const query = asked.toString();
+    return location.pathname + (query && `?${query}`) + location.hash;
+  }
+
+  // ------------------------------------------------------------------------------------ drawings
+
+  const drawings = {};
+  for (const name of Object.keys(panels)) {
+    const place = document.querySelector(`.panel[data-panel="${name}"]`);
+    drawings[name] = { place, at: 0, kept: [place.firstElementChild.cloneNode(true)], loading: null };
+  }
+  for (const template of document.querySelectorAll("template[data-drawing]")) {
+    drawings[template.dataset.panel].kept[template.dataset.drawing] = template.content.firstElementChild;
+  }
+
+  function parsed(markup) {
+    const template = document.createElement("template");
+    template.innerHTML = markup;
+    return template.content.firstElementChild;
+  }
+
+  function load(name) {
+    const panel = drawings[name];
+    panel.loading ??= new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = `states/${stem}-${name}.js`;
+      script.onload = () => {
+        window.plateDrawings[name].forEach((markup, i) => { panel.kept[i] ??= parsed(markup); });
+        resolve();
+      };
+      script.onerror = () => {
+        script.remove();
+        panel.loading = null;
+        reject(new Error(name));
+      };
+      document.head.append(script);
+    });
+    return panel.loading;
+  }
+
+  const drawingOf = (name, choice) => panels[name].drawings[count(panels[name].groups, choice)];
+  const missing = (choice) => Object.keys(panels).filter((name) => !drawings[name].kept[drawingOf(name, choice)]);
+
+  // ---------------------------------------------------------------------------------------- page
+
+  const spans = {};
+  for (const span of document.querySelectorAll("[data-slot]")) {
+    if (span.dataset.slot in slots) (spans[span.dataset.slot] ??= []).push(span);
+  }
+
+  function showNumbers(choice) {
+    for (const [key, places] of Object.entries(spans)) {
+      const text = slots[key].strings[count(slots[key].groups, choice)];
+      for (const place of places) place.textContent = text;
+    }
+  }
+
+  function showDrawings(choice) {
+    for (const [name, panel] of Object.entries(drawings)) {
+      const at = drawingOf(name, choice);
+      if (at === panel.at) continue;
+      panel.place.replaceChildren(panel.kept[at].cloneNode(true));
+      panel.at = at;
+    }
+  }
+
+  // Each control: what is chosen, and which options the controls before it leave no room for.
+  function showControls(choice) {
+    groups.forEach((group, g) => {
+      const options = optionsOf(g);
+      const why = new Set();
+      options.forEach((option, place) => {
+        const excluded = place !== choice[g] && !led(choice, g, place);
+        const rule = excluded ? broken(changed(choice, g, place)) : -1;
+        option["checked" in option ? "checked" : "selected"] = place === choice[g];
+        option.disabled = excluded;
+        (option.closest("label") ?? option).title = rule < 0 ? "" : rules[rule].reason;
+        if (rule >= 0) why.add(`reason-${rule}`);
+      });
+      describe(options[0].closest("fieldset, select"), [...why]);
+    });
+    reset.disabled = same(choice, start);
+  }
+
+  const optionsOf = (g) => {
+    const name = CSS.escape(groups[g].name);
+    return [...form.querySelectorAll(`input[name="${name}"], select[name="${name}"] > option`)];
+  };
+
+  function describe(control, ids) {
+    if (ids.length) control.setAttribute("aria-describedby", ids.join(" "));
+    else control.removeAttribute("aria-describedby");
+  }
+
+  function show(choice) {
+    showNumbers(choice);
+    showDrawings(choice);
+    showControls(choice);
+    shown = choice;
+  }
+
+  // Show a choice once all its drawings are here; if one cannot be had, the page stays as it was.
+  function turnTo(choice, then = () => {}) {
+    wanted = choice;
+    const names = missing(choice);
+    const arrive = () => {
+      if (wanted !== choice) return;
+      show(choice);
+      then();
+    };
+    if (!names.length) return arrive();
+    Promise.all(names.map(load)).then(arrive, () => {
+      if (wanted !== choice) return;
+      show(shown);
+      said.textContent = "The drawings of this choice could not be loaded, so the page keeps the one before.";
+    });
+  }
+
+  // --------------------------------------------------------------------------------------- reader
+
+  function choose(choice, moved = "") {
+    said.textContent = moved;
+    turnTo(choice, () => {
+      if (addressOf(choice) !== location.pathname + location.search + location.hash) {
+        history.pushState(null, "", addressOf(choice));
+      }
+    });
+  }
+
+  function movedWords(choice, led) {
+    const moved = groups.filter((_, g) => g !== led && choice[g] !== shown[g]);
+    return moved.map((group) => `${group.label} is now ${group.words[choice[groups.indexOf(group)]]}.`).join(" ");
+  }
+
+  form.addEventListener("change", ({ target }) => {
+    const g = groups.findIndex((group) => group.name === target.name);
+    const choice = led(shown, g, groups[g].keys.indexOf(target.value));
+    choose(choice, movedWords(choice, g));
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  reset.addEventListener("click", () => {
+    choose(start);
+    form.querySelector("input:checked, select").focus();
+  });
+  for (const touch of ["pointerdown", "focusin"]) {
+    form.addEventListener(touch, () => Object.keys(panels).forEach((name) => {
+      if (stem && panels[name].drawings.some((at) => at > 0)) load(name).catch(() => {});
+    }), { once: true });
+  }
+  addEventListener("popstate", () => {
+    said.textContent = "";
+    turnTo(fromAddress());
+  });
+
+  const first = fromAddress();
+  if (same(first, start)) showControls(start);
+  else turnTo(first);
+  if (addressOf(first) !== location.pathname + location.search + location.hash) {
+    history.replaceState(null, "", addressOf(first));
+  }
+})();
