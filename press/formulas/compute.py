@@ -1,8 +1,9 @@
 """Matrix-multiplication FLOPs of training a decoder, and what they say about a run.
 
 Symbols: N parameters, L layers, d width of the model, H query heads, d_h width of one head, T tokens in
-a sequence, V words in the vocabulary, B sequences in an iteration, tokens in the time measured, devices
-that share the work, peak FLOP/s of one of them.
+a sequence, V words in the vocabulary, B sequences in an iteration, tokens and work done in a time,
+devices that share it, peak FLOP/s of one of them, slow and fast the times of two runs, hfu and mfu the
+utilisation of the hardware and of the model.
 
 The first group is per token; the names that begin with `iteration` count a whole iteration, as their
 paper does. Causal means that each query sees T/2 keys on average; dense, that the masked half of the
