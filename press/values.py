@@ -32,13 +32,19 @@ class Scalar(str):
     """What follows it on its last line: a comment there may be lost text."""
 
 
+def placed(node: object) -> Place:
+    """The place of a scalar, a mapping or a list that was read from a file."""
+    place: Place = getattr(node, "place", NOWHERE)
+    return place
+
+
 def place_in(text: str, offset: int, fragment: str = "") -> Place:
     """Where the part of a scalar that begins at `offset` stands in the file.
 
     Folding, quoting and indentation move text about, so the part is sought in the scalar as written:
     the occurrence with as many before it as there are in the value.
     """
-    place = getattr(text, "place", NOWHERE)
+    place = placed(text)
     raw: str = getattr(text, "raw", "")
     if not raw or not fragment or fragment.isspace():
         return place
@@ -246,6 +252,20 @@ class Workshop:
 
 
 # ------------------------------------------------------------------------------------ what bind takes
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A printed page, in millimetres: its trim and the margins round its type area."""
+
+    width: float = 210
+    height: float = 270
+    top: float = 17
+    side: float = 17
+    foot: float = 18
+
+
+PAPER = Paper()
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from press.values import Drawing, PrintPlate, PrintVolume, Reference, Sheet, Term
 
 SENTENCES = (
@@ -104,3 +106,10 @@ def volume(*, full: bool = True) -> PrintVolume:
             ),
         ),
     )
+
+
+def templates() -> dict[str, str]:
+    """The templates of the volume, by their path in the folder."""
+    folder = Path(__file__).parents[1] / "templates"
+    found = [*(folder / "print").glob("*.html"), folder / "print.css"]
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in found}

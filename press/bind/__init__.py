@@ -5,40 +5,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from press.bind.engine import LibraryMissing, press_pdf
-from press.bind.pages import alone, book
+from press.bind.pages import alone, book, environment
 from press.faults import Fault, Faults
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from press.values import PrintPlate, PrintVolume
 
 __all__ = ["LibraryMissing", "bind", "bind_book", "bind_plate"]
 
 
-def bind(volume: PrintVolume, only: Collection[int] | None = None) -> dict[str, bytes]:
+def bind(volume: PrintVolume, templates: Mapping[str, str], only: Collection[int] | None = None) -> dict[str, bytes]:
     """The PDFs of a volume: relative path → bytes.
 
-    With `only` (plate numbers) those plates alone are set, but the book is always whole.
+    `templates` are the texts of the folder of that name by their path in it: `print/…` and `print.css`.
+    With `only` (plate numbers) those plates alone are set; the book is always whole.
     Raises LibraryMissing where Pango is not installed, Faults for what WeasyPrint warned of.
     """
     faults: list[Fault] = []
     files: dict[str, bytes] = {}
     for plate in volume.plates:
         if only is None or plate.number in only:
-            files[plate.path], said = bind_plate(volume, plate)
+            files[plate.path], said = bind_plate(volume, plate, templates)
             faults += said
-    files[volume.path], said = bind_book(volume)
+    files[volume.path], said = bind_book(volume, templates)
     if faults := faults + said:
         raise Faults(faults)
     return files
 
 
-def bind_plate(volume: PrintVolume, plate: PrintPlate) -> tuple[bytes, list[Fault]]:
-    """One plate as a PDF of its own, and what was warned of."""
-    return press_pdf(alone(volume, plate), plate.path)
+def bind_plate(volume: PrintVolume, plate: PrintPlate, templates: Mapping[str, str]) -> tuple[bytes, list[Fault]]:
+    """One plate as a PDF of its own, and what was warned of: for a process of its own."""
+    return press_pdf(alone(environment(templates), volume, plate), templates["print.css"], plate.path)
 
 
-def bind_book(volume: PrintVolume) -> tuple[bytes, list[Fault]]:
-    """The volume as one PDF, and what was warned of."""
-    return press_pdf(book(volume), volume.path)
+def bind_book(volume: PrintVolume, templates: Mapping[str, str]) -> tuple[bytes, list[Fault]]:
+    """The volume as one PDF, and what was warned of: for a process of its own."""
+    return press_pdf(book(environment(templates), volume), templates["print.css"], volume.path)

@@ -9,16 +9,17 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.request import url2pathname
 
 from press.bind.mend import mend
 from press.bind.polish import polish
 from press.faults import Fault, Place
 from press.fonts import faces
+from press.values import PAPER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 VARIANT = "pdf/a-2a"
 
 ALLOWED: tuple[tuple[str, str], ...] = ()
@@ -51,15 +52,12 @@ def weasyprint() -> Any:
 
 
 def allowed(url: str) -> bool:
-    """True for what a page may fetch: its own data, the volume's faces, the templates."""
+    """True for what a page may fetch: its own data and the volume's faces, and no other file or address."""
     if url.startswith("data:"):
         return True
-    if not url.startswith("file:"):
+    if not url.startswith("file://"):
         return False
-    from urllib.request import url2pathname  # noqa: PLC0415
-
-    path = Path(url2pathname(url.removeprefix("file:").removeprefix("//"))).resolve()
-    return path in {face.path.resolve() for face in faces()} or path.is_relative_to(TEMPLATES)
+    return Path(url2pathname(url.removeprefix("file://"))) in {face.path for face in faces()}
 
 
 @cache
@@ -67,7 +65,7 @@ def _fetcher() -> Any:
     from weasyprint.urls import URLFetcher  # noqa: PLC0415
 
     class Fetcher(URLFetcher):  # type: ignore[misc]
-        """Refuses every address outside the project."""
+        """Refuses every file and every address but the faces."""
 
         def fetch(self, url: str, headers: Any = None) -> Any:
             if not allowed(url):
@@ -78,41 +76,41 @@ def _fetcher() -> Any:
     return Fetcher(allow_redirects=False)
 
 
-def font_css() -> str:
-    """The @font-face rules of the volume's faces, by path."""
-    rules = (
+def house_css() -> str:
+    """What the style sheet does not say itself: the faces, by path, and the paper."""
+    rules = [
         f"@font-face {{ font-family: '{face.family}'; font-weight: {face.weight};"
         f" font-style: {'italic' if face.italic else 'normal'}; src: url('{face.path.as_uri()}'); }}"
         for face in faces()
-    )
-    return "\n".join(rules)
+    ]
+    size, margin = f"{PAPER.width}mm {PAPER.height}mm", f"{PAPER.top}mm {PAPER.side}mm {PAPER.foot}mm"
+    return "\n".join([*rules, f"@page {{ size: {size}; margin: {margin}; }}", ""])
 
 
 @cache
-def _style() -> tuple[Any, list[Any]]:
+def _style(css: str) -> tuple[Any, list[Any]]:
     """The font configuration and style sheets, read once for all documents of a process."""
     weasy = weasyprint()
     from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415
 
     fonts = FontConfiguration()
-    text = font_css() + (TEMPLATES / "print.css").read_text(encoding="utf-8")
-    return fonts, [weasy.CSS(string=text, font_config=fonts, url_fetcher=_fetcher())]
+    return fonts, [weasy.CSS(string=house_css() + css, font_config=fonts, url_fetcher=_fetcher())]
 
 
-def press_pdf(html: str, path: str) -> tuple[bytes, list[Fault]]:
+def press_pdf(html: str, css: str, path: str) -> tuple[bytes, list[Fault]]:
     """Set one document as PDF/A-2a and PDF/UA-1; the warnings of the setter are faults of `path`.
 
     Nothing in the file tells when or where it was made: the identifier is drawn from the content.
     """
     weasy = weasyprint()
     with _listening() as said:
-        fonts, sheets = _style()
-        document = weasy.HTML(string=html, base_url=TEMPLATES.as_uri() + "/", url_fetcher=_fetcher())
+        fonts, sheets = _style(css)
+        document = weasy.HTML(string=html, url_fetcher=_fetcher())
         data = document.write_pdf(
             stylesheets=sheets,
             font_config=fonts,
             pdf_variant=VARIANT,
-            pdf_identifier=sha256(html.encode()).digest()[:16],
+            pdf_identifier=sha256((css + html).encode()).digest()[:16],
         )
     return polish(data), [Fault(f"WeasyPrint: {words}", Place(path)) for words in dict.fromkeys(said)]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-IDENTITY = re.compile(r'(?<=\s)(id)="([^"]+)"')
+IDENTITY = re.compile(r'(<[a-z][^<>]*?\sid=")([^"]+)"')
 LINK = re.compile(r'<a\b([^>]*?)\shref="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 PLATE = re.compile(r"(?:plate-)?([ivxlcdm]+)[.-](\d+)", re.IGNORECASE)
 
@@ -22,7 +22,7 @@ def anchor_of(label: str) -> str:
 def scoped(html: str, anchor: str, printed: frozenset[str]) -> str:
     """A plate's HTML with its ids prefixed by `anchor` and its links led to what the document holds."""
     own = {found[2] for found in IDENTITY.finditer(html)} - {anchor}
-    html = IDENTITY.sub(lambda m: f'id="{anchor}-{m[2]}"' if m[2] in own else m[0], html)
+    html = IDENTITY.sub(lambda found: f'{found[1]}{anchor}-{found[2]}"' if found[2] in own else found[0], html)
 
     def led(found: re.Match[str]) -> str:
         before, href, after, words = found.groups()

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from dataclasses import dataclass
-from functools import cache
 from html import unescape
 from typing import TYPE_CHECKING
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from jinja2 import DictLoader, Environment, StrictUndefined
 
-from press.bind.engine import TEMPLATES
 from press.bind.links import anchor_of, scoped
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from press.values import Drawing, PrintPlate, PrintVolume
 
 INNER = 475.0
@@ -75,42 +74,35 @@ def _panel(panel: Drawing, scale: float) -> Panel:
     return Panel(src, panel.alt, round(panel.width * scale, 2), round(panel.height * scale, 2))
 
 
-@cache
-def _templates() -> Environment:
-    """The print templates: a name that is missing is a bug, plain values are escaped."""
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES / "print"),
+def environment(templates: Mapping[str, str]) -> Environment:
+    """The print templates: a name that is missing is a bug of ours, plain values are escaped."""
+    made = Environment(
+        loader=DictLoader(dict(templates)),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(
-        html=Markup,  # what typeset gives is HTML of our own making
-        plain=plain,
-        stopped=stopped,
-        rows=rows,
-        anchor=anchor_of,
-    )
-    return environment
+    made.filters |= {"plain": plain, "stopped": stopped, "rows": rows, "anchor": anchor_of}
+    return made
 
 
-def _plate(volume: PrintVolume, plate: PrintPlate, printed: frozenset[str]) -> Markup:
-    """One plate's spread; links lead to what is printed in the same document, others become words."""
+def _spread(env: Environment, volume: PrintVolume, plate: PrintPlate, printed: frozenset[str]) -> str:
+    """One plate's two pages; links lead to what is printed in the same document, others become words."""
     anchor = anchor_of(f"{volume.number}.{plate.number}")
-    html = _templates().get_template("plate.html").render(volume=volume, plate=plate, anchor=anchor)
-    return Markup(scoped(html, anchor, printed))  # noqa: S704 - rendered with escaping above
+    html = env.get_template("print/plate.html").render(volume=volume, plate=plate, anchor=anchor)
+    return scoped(html, anchor, printed)
 
 
-def alone(volume: PrintVolume, plate: PrintPlate) -> str:
+def alone(env: Environment, volume: PrintVolume, plate: PrintPlate) -> str:
     """A document of one plate."""
     printed = frozenset({anchor_of(f"{volume.number}.{plate.number}")})
-    spread = _plate(volume, plate, printed)
-    return _templates().get_template("alone.html").render(volume=volume, plate=plate, spread=spread)
+    spread = _spread(env, volume, plate, printed)
+    return env.get_template("print/alone.html").render(volume=volume, plate=plate, spread=spread)
 
 
-def book(volume: PrintVolume) -> str:
+def book(env: Environment, volume: PrintVolume) -> str:
     """The volume: title page, imprint, contents, and each plate a spread."""
     printed = frozenset(anchor_of(f"{volume.number}.{plate.number}") for plate in volume.plates)
-    spreads = [_plate(volume, plate, printed) for plate in volume.plates]
-    return _templates().get_template("book.html").render(volume=volume, spreads=spreads)
+    spreads = [_spread(env, volume, plate, printed) for plate in volume.plates]
+    return env.get_template("print/book.html").render(volume=volume, spreads=spreads)

@@ -92,7 +92,7 @@ def _links(pdf: pikepdf.Pdf) -> None:
     extra = set()
     for element, _, _ in elements(pdf):
         kids = element.get("/K")
-        if isinstance(kids, Array) and element.S != Name.Link:
+        if isinstance(kids, Array) and Name.Link != element.S:
             theirs = [kid for kid in kids if isinstance(kid, Dictionary) and kid.get("/Type") == Name.OBJR]
             extra |= {kid.Obj.objgen for kid in theirs}
             element.K = Array([kid for kid in kids if kid not in theirs]) if theirs else kids
