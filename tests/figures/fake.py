@@ -1,0 +1,80 @@
+"""A ledger for the tests of figures: Python arithmetic over a dict of names, one dict a state."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from press.units import PLAIN, Unit, parse_unit, say
+from press.values import Option
+
+
+@dataclass(frozen=True)
+class Fake:
+    """A view: `names` are values, or functions of the choice; `controls` their options; `units` by name."""
+
+    names: dict[str, Any] = field(default_factory=dict)
+    controls: dict[str, list[Any]] = field(default_factory=dict)
+    choice: dict[str, Any] = field(default_factory=dict)
+    units: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, Any] = field(default_factory=dict)
+
+    def _scope(self) -> dict[str, Any]:
+        scope = {name: options[0] for name, options in self.controls.items()} | self.choice
+        for name, value in self.names.items():
+            scope[name.replace(".", "_")] = value(**scope) if callable(value) else value
+        return scope
+
+    def number(self, expression: str) -> float:
+        return float(
+            eval(
+                _plain(expression).replace(".", "_") if expression in self.names else _plain(expression),
+                {},
+                self._scope(),
+            )
+        )  # noqa: S307
+
+    def column(self, expression: str, table: str = "") -> tuple[Any, ...]:
+        held = self.tables[table or expression]
+        held = held(**self._scope()) if callable(held) else held
+        return tuple(held[_plain(expression)] if table else held)
+
+    def unit(self, expression: str, table: str = "") -> Unit:
+        if " in " in expression:
+            return parse_unit(expression.split(" in ")[1])
+        text = self.units.get(f"{table}.{expression}" if table else expression, "")
+        return parse_unit(text) if text else PLAIN
+
+    def say(self, expression: str) -> str:
+        return say(self.number(expression), self.unit(expression))
+
+    def text(self, text: str) -> str:
+        return re.sub(r"{(\w+)}", lambda found: self._word(found[1]), text)
+
+    def _word(self, name: str) -> str:
+        value = self._scope()[name]
+        return value if isinstance(value, str) else say(value, self.unit(name))
+
+    def at(self, control: str, value: Any) -> Fake:
+        option = next((option for option in self.controls[control] if str(option) == value), value)
+        return self._set({**self.choice, control: option})
+
+    def every(self, expression: str) -> list[float]:
+        states = product(*self.controls.values())
+        return [self._set(dict(zip(self.controls, state, strict=True))).number(expression) for state in states]
+
+    def _set(self, choice: dict[str, Any]) -> Fake:
+        return Fake(self.names, self.controls, choice, self.units, self.tables)
+
+    def chosen(self, control: str) -> Option:
+        value = self._scope()[control]
+        return Option(str(value), str(value), None if isinstance(value, str) else value)
+
+    def options(self, control: str) -> list[Option]:
+        return [Option(str(v), str(v), None if isinstance(v, str) else v) for v in self.controls[control]]
+
+
+def _plain(expression: str) -> str:
+    return expression.split(" in ")[0]
