@@ -11,9 +11,19 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    ValidationInfo,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError, core_schema
 
+from press.faults import NOWHERE, Fault, nearest
 from press.values import Scalar
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -130,6 +140,13 @@ class Name(Typed):
             raise wrong(f"{str(self)!r} is not a name: letters, digits and _ only, a letter first")
 
 
+class Swept(Name):
+    """A control that a panel runs over its whole range, so that the panel does not depend on the choice of it."""
+
+    __slots__ = ()
+    what = "the name of a control"
+
+
 class Key(Typed):
     """A key of a data entry: `llama-3-70b`, `chen2016`."""
 
@@ -175,17 +192,40 @@ Truth = Annotated[bool, BeforeValidator(_truth, json_schema_input_type=bool)]
 class Frozen(BaseModel):
     """A part of a file: its keys are closed, and it does not change once read."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True, populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def closed(cls, data: Any, info: ValidationInfo) -> Any:
+        """Collect unknown keys as faults of their own, so that the other keys are still checked."""
+        if not isinstance(data, dict) or info.context is None or cls.model_config.get("extra") == "allow":
+            return data
+        known = {field.alias or name for name, field in cls.model_fields.items()}
+        unknown = [key for key in data if key not in known]
+        for key in unknown:
+            message = f"unknown key {str(key)!r}.{nearest(key, known, most=40)}"
+            info.context["faults"].append(Fault(message, getattr(key, "place", NOWHERE)))
+        return {key: value for key, value in data.items() if key not in unknown}
+
+
+class AtChoice(Frozen):
+    """A part of a panel that stands at the reader's own choice, even of a control that the panel sweeps."""
 
 
 # ---------------------------------------------------------------------------------------- a plate
+
+
+Options = Annotated[
+    Annotated[list[Key], Tag("list")] | Annotated[dict[Key, Label], Tag("names")],
+    Discriminator(lambda value: "names" if isinstance(value, dict) else "list"),
+]
 
 
 class Control(Frozen):
     """Something the reader chooses."""
 
     label: Label = Field(description="What the control is called.")
-    of: list[Key] | dict[Key, Label] = Field(description="Its options: values, data entries, or names with words.")
+    of: Options = Field(description="Its options: values, data entries, or names with words.")
     start: Key = Field(description="The option that prints.")
 
 

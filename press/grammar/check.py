@@ -67,11 +67,11 @@ class Checker:
                     self.truth(part)
         return Kind()
 
-    def truth(self, node: Node) -> None:
-        """A condition must compare something."""
+    def truth(self, node: Node) -> Kind:
+        """The kind of a condition, which must compare something."""
         if not isinstance(node, Compare | Logic):
             raise self.fault("expected a comparison, such as tokens >= T", node)
-        self.kind(node)
+        return self.kind(node)
 
     def name(self, name: str, node: Node) -> Kind:
         if name in CONSTANTS:

@@ -1,0 +1,131 @@
+"""What stands beside the plates: volumes, models, hardware, sources, symbols; and the library of it all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pydantic import Field
+
+from press.schema import Expression, Frozen, Key, Label, Line, Name, Plate, Prose, Real, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from press.faults import Fault, Place
+    from press.units import Unit
+
+
+class Volume(Frozen):
+    """`volume.yaml`: what a series of plates has in common."""
+
+    number: Word
+    title: Label
+    imprint: Label
+    of: Real = Field(description="How many plates the volume will have.")
+    standfirst: Prose | None = None
+    names: list[Label] = Field(default_factory=list, description="Names with digits that may stand in prose.")
+    numbers: dict[Name, Line] = Field(default_factory=dict, description="Lines that its plates share.")
+    address: Word | None = Field(None, description="Where the site is published.")
+
+
+class HardwareFigure(Frozen):
+    """One figure of a device, with its source."""
+
+    is_: Expression = Field(alias="is")
+    source: Key | None = None
+    where: Label | None = None
+    remark: Label | None = None
+
+
+class Symbol(Frozen):
+    """A letter of the volume: what it means, and where a model's value comes from."""
+
+    meaning: Label
+    unit: Word | None = None
+    field: Word | None = Field(None, description="The key of config.json.")
+    or_: Any = Field(None, alias="or", description="An expression for when the field is absent, or one a model_type.")
+    formula: dict[Key, Expression] | None = Field(None, description="A call of a formula for each model_type.")
+    refuse: list[Word] = Field(
+        default_factory=list, description="Switches of config.json that the formula does not cover."
+    )
+
+
+class Published(Frozen):
+    """A number that a paper prints, and the call that must give it."""
+
+    plate: Word
+    quantity: Label
+    source: Key
+    where: Label
+    printed: Word | None = Field(None, description="The number as its source prints it.")
+    ours: Word | None = Field(None, description="A number of our own, kept so that it cannot change unseen.")
+    reads: Word | None = Field(None, description="What is printed, in our units.")
+    call: Expression
+    model: Key | None = None
+    gpu: Key | None = None
+    with_: dict[Name, Expression] = Field(default_factory=dict, alias="with")
+    tolerance: Word | None = None
+    remark: Label | None = None
+
+
+# ------------------------------------------------------------------------------ data, ready for the ledger
+
+
+@dataclass(frozen=True)
+class Datum:
+    """One figure of a model or a device, in coherent units, with where it comes from."""
+
+    value: float
+    unit: Unit
+    said: str
+    """As typed in the data file, for printing."""
+    meaning: str
+    source: str = ""
+    where: str = ""
+    how: str = ""
+    """The formula that gave it, where it was worked out from others."""
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A model or a device: what `{gpu}` prints, and its figures by name."""
+
+    key: str
+    kind: str
+    """`model` or `hardware`."""
+    name: str
+    data: Mapping[str, Datum]
+
+
+@dataclass(frozen=True)
+class PlateFile:
+    """A plate with where it stands: its volume, its number, its file."""
+
+    volume: Volume
+    number: int
+    slug: str
+    """The stem of the file: `02-recomputing-activations`."""
+    folder: str
+    """The folder of the volume: `XIV-parallelism`."""
+    plate: Plate
+    place: Place
+
+    @property
+    def name(self) -> str:
+        """What a cross-reference calls it: `XIV.2`."""
+        return f"{self.volume.number}.{self.number}"
+
+
+@dataclass(frozen=True)
+class Library:
+    """All that was read: plates in order, volumes by folder, data by key."""
+
+    plates: tuple[PlateFile, ...] = ()
+    volumes: Mapping[str, Volume] = field(default_factory=dict)
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    symbols: Mapping[str, Symbol] = field(default_factory=dict)
+    sources: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    published: tuple[Published, ...] = ()
+    faults: tuple[Fault, ...] = ()

@@ -1,0 +1,94 @@
+"""What each name of a plate stands for: its kind, its controls, how it is worked out and said.
+
+A definition knows no state: it is given a `Reading`, which holds one, and asks it for other names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from press.faults import NOWHERE, Place
+from press.grammar.check import Kind
+from press.units import PLAIN, Unit, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from press.grammar.braces import Brace
+    from press.grammar.evaluate import Value
+    from press.library import Datum, Entry
+    from press.values import Group, Line, Option
+
+
+class Reading(Protocol):
+    """A ledger in one state, as a definition asks it."""
+
+    def number(self, name: str) -> Value:
+        """The value of a name."""
+
+    def record(self, name: str) -> Entry:
+        """The data entry that a name is bound to."""
+
+    def option(self, control: str) -> Option:
+        """The option that a control is set to."""
+
+    def result(self, run: str) -> Any:
+        """What a method gave."""
+
+    def words(self, text: str) -> str:
+        """A text with its braces filled in."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """One name that lines, panels and prose may use."""
+
+    line: Line
+    kind: Kind
+    inputs: tuple[str, ...] = ()
+    """The names it reads directly; its controls follow from theirs."""
+    controls: tuple[str, ...] = ()
+    """The controls it reads directly."""
+    value: Callable[[Reading], Any] | None = None
+    words: Callable[[Reading], str] | None = None
+    """Its printed words where it is not said as a number."""
+    place: Place = NOWHERE
+    broken: bool = False
+    """It has a fault already: what reads it is not reported again."""
+    columns: Mapping[str, Definition] | None = None
+    """The columns of a table, by name."""
+
+    def said(self, reading: Reading, brace: Brace | None = None) -> str:
+        """The printed string of this name, in the form that a brace asks for."""
+        places, shown = (brace.places, brace.unit) if brace else (None, None)
+        plain = places is None and shown is None
+        if self.words and (plain or self.value is None):
+            return self.words(reading)
+        value = self.value(reading) if self.value else 0.0
+        return say(value, self.line.unit, places=places, shown=shown)
+
+
+def datum(line: Line, pick: Callable[[Reading], Datum], source: str, *, control: bool, like: Datum) -> Definition:
+    """A figure of a model or a device, bound by a control or by `with:`."""
+    kind = Kind(like.unit.dim, bare=like.unit.dim == PLAIN.dim)
+    return Definition(
+        line,
+        kind,
+        controls=(source,) if control else (),
+        value=lambda reading: pick(reading).value,
+        words=lambda reading: pick(reading).said,
+    )
+
+
+def control(group: Group, line: Line, unit: Unit = PLAIN) -> Definition:
+    """A control: a plain number where all its options are, else words."""
+    numeric = all(option.number is not None for option in group.options)
+    what = "" if numeric else "a choice of words"
+    return Definition(
+        line,
+        Kind(unit.dim, words=what),
+        controls=(group.name,),
+        value=(lambda reading: reading.option(group.name).number) if numeric else None,
+        words=lambda reading: reading.option(group.name).words,
+    )

@@ -1,0 +1,140 @@
+"""Lines that run a method: what it takes is checked, and what it gives becomes names."""
+
+from __future__ import annotations
+
+
+from typing import TYPE_CHECKING, Any
+
+from press.faults import Fault, nearest
+from press.grammar.check import Kind
+from press.grammar.evaluate import NotFinite, evaluate
+from press.grammar.methods import Given, Method, Taken, methods
+from press.grammar.nodes import names
+from press.solve.definitions import Definition, Reading
+from press.units import PLAIN, say_dim
+from press.values import Line, placed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from press.schema import Run
+    from press.solve.lines import Lines
+
+Input = tuple["Callable[[Reading], Any]", tuple[str, ...], tuple[str, ...]]
+"""How a parameter is worked out, the names it reads, the controls it reads."""
+
+
+def run_definitions(name: str, spec: Run, lines: Lines) -> dict[str, Definition]:
+    """The names that a `run:` line defines: itself, its numbers, its columns, its tables.
+
+    Raises:
+        Fault: an unknown method, a parameter missing, unknown, or of another dimension.
+    """
+    if spec.run not in methods():
+        raise Fault(f"unknown method {str(spec.run)!r}.{nearest(spec.run, methods())}", placed(spec.run))
+    method = methods()[str(spec.run)]
+    inputs = _inputs(spec, method, lines)
+    reads = tuple(dict.fromkeys(read for _, found, _ in inputs.values() for read in found))
+    controls = tuple(dict.fromkeys(control for _, _, found in inputs.values() for control in found))
+    key = str(name)
+
+    def call(reading: Reading) -> Any:
+        try:
+            return method.call(**{parameter: pick(reading) for parameter, (pick, _, _) in inputs.items()})
+        except ArithmeticError as error:
+            raise NotFinite(str(error)) from None
+        except ValueError as error:
+            raise Fault(f"{method.name}: {error}", placed(spec.run)) from None
+
+    label, source = str(spec.label or ""), str(spec.source or "")
+    itself = Definition(Line(key, "run", label, PLAIN, source, text=method.name), Kind(words="what a method gives"),
+                        reads, controls, call, place=placed(name))  # fmt: skip
+    found = {key: itself}
+    for given in method.gives:
+        found[f"{key}.{given.name}"] = _field(key, given, source)
+    return found
+
+
+def _field(run: str, given: Given, source: str) -> Definition:
+    name = f"{run}.{given.name}"
+    line = Line(name, "run", given.name.replace("_", " "), given.unit or PLAIN, source)
+
+    def pick(reading: Reading) -> Any:
+        return getattr(reading.result(run), given.name)
+
+    if given.columns:
+        columns = {column.name: _column(run, pick, column) for column in given.columns}
+        return Definition(line, Kind(words="a table"), (run,), columns=columns)
+    if given.column:
+        return _column(run, None, given)
+    words = (lambda reading: str(pick(reading))) if given.words else None
+    kind = Kind(line.unit.dim, bare=line.unit.dim == PLAIN.dim, words="a word" if given.words else "")
+    return Definition(line, kind, (run,), (), None if given.words else pick, words)
+
+
+def _column(run: str, table: Callable[[Reading], Any] | None, given: Given) -> Definition:
+    line = Line(given.name, "run", given.name.replace("_", " "), given.unit or PLAIN)
+
+    def pick(reading: Reading) -> Any:
+        return getattr(table(reading) if table else reading.result(run), given.name)
+
+    kind = Kind(line.unit.dim, line.unit.dim == PLAIN.dim, run, "a column of words" if given.words else "")
+    return Definition(line, kind, (run,), (), pick)
+
+
+def _inputs(spec: Run, method: Method, lines: Lines) -> dict[str, Input]:
+    given: dict[str, Any] = dict(spec.__pydantic_extra__ or {})
+    wanted = {taken.name: taken for taken in method.takes}
+    unknown = [key for key in given if key not in wanted]
+    if unknown:
+        raise Fault(f"{method.name} takes no {unknown[0]!r}.{nearest(unknown[0], wanted)}", placed(given[unknown[0]]))
+    missing = [key for key in wanted if key not in given]
+    if missing:
+        raise Fault(f"{method.name} needs {', '.join(missing)} too", placed(spec.run))
+    return {key: _input(taken, given[key], lines) for key, taken in wanted.items()}
+
+
+def _input(taken: Taken, text: str, lines: Lines) -> Input:
+    if taken.record:
+        return _record(taken, text, lines)
+    if taken.words:
+        return _word(taken, text, lines)
+    node, kind, _ = lines.expression(text)
+    if taken.unit and kind.dim != taken.unit.dim:
+        raise Fault(
+            f"{taken.name} is taken as {say_dim(taken.unit.dim)}, and this is {say_dim(kind.dim)}", placed(text)
+        )
+    if kind.run:
+        raise Fault(f"{taken.name} takes one number, and this is a column", placed(text))
+    return (lambda reading: evaluate(node, reading.number)), names(node), ()
+
+
+def _word(taken: Taken, text: str, lines: Lines) -> Input:
+    """A word of the method's list: typed as it is, or the key of a control whose options are such words."""
+    group = next((group for group in lines.groups if group.name == text), None)
+    offered = [option.key for option in group.options] if group else [str(text)]
+    for word in offered:
+        if word not in taken.words:
+            raise Fault(
+                f"{taken.name} takes {' or '.join(taken.words)}, not {word!r}.{nearest(word, taken.words)}",
+                placed(text),
+            )
+    if group is None:
+        return (lambda _: str(text)), (), ()
+    name = group.name
+    return (lambda reading: reading.option(name).key), (), (name,)
+
+
+def _record(taken: Taken, text: str, lines: Lines) -> Input:
+    name = str(text)
+    definition = lines.known.get(name)
+    if definition is None or definition.line.how != "datum":
+        records = [key for key, known in lines.known.items() if known.line.how == "datum" and "." not in key]
+        raise Fault(
+            f"{taken.name} takes a model or a device by its name, not {name!r}.{nearest(name, records)}", placed(text)
+        )
+    return (lambda reading: _figures(reading, name)), (name,), ()
+
+
+def _figures(reading: Reading, name: str) -> dict[str, float]:
+    return {key: datum.value for key, datum in reading.record(name).data.items()}
