@@ -32,12 +32,13 @@ def gpt_parameters(L: Count, d: Count, V: Count, S: Count) -> Count:
     Holds for a feed-forward width of 4 d, as many key as query heads, biases everywhere, learned
     positions, and an output tied to the input. The norm after the last layer, 2 d, is left out.
 
-    Source: narayanan2021, §5.1, eq. 2. Its table 1 prints 145.6 billion for 80 layers of 12 288:
+    Source: narayanan2021, §5.1, eq. 2, multiplied out so that the count is whole. The paper's table 1
+    prints 145.6 billion for 80 layers of 12 288:
 
     >>> gpt_parameters(80, 12288, 51200, 2048) / 1e9
     145.6
     """
-    return 12 * L * d**2 * (1 + 13 / (12 * d) + (V + S) / (12 * L * d))
+    return 12 * L * d**2 + 13 * L * d + (V + S) * d
 
 
 def bf16_bytes(N: Count) -> Bytes:

@@ -44,7 +44,15 @@ def test_gpt_models_of_table_1_come_out_as_printed(printed, d, L):
     assert gpt_parameters(L, d, 51200, 2048) / 1e9 == pytest.approx(printed, abs=0.05)
 
 
-def test_eq_2_is_the_sum_of_its_matrices_biases_norms_and_tables():
+def test_the_gpt_count_is_eq_2_multiplied_out():
+    """P = 12 l h² (1 + 13/12h + (V + s)/12lh)."""
+    L, d, V, S = 96, 12288, 50257, 2048
+    printed = 12 * L * d**2 * (1 + 13 / (12 * d) + (V + S) / (12 * L * d))
+    assert printed == pytest.approx(174_604_234_752, rel=1e-12)
+    assert gpt_parameters(L, d, V, S) == 174_604_234_752
+
+
+def test_the_gpt_count_is_the_sum_of_matrices_biases_norms_and_tables():
     d, L, V, S = 64, 3, 100, 32
     layer = 4 * d * d + 4 * d + 8 * d * d + 5 * d + 4 * d
-    assert gpt_parameters(L, d, V, S) == pytest.approx(L * layer + (V + S) * d, rel=1e-12)
+    assert gpt_parameters(L, d, V, S) == L * layer + (V + S) * d
