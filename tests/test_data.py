@@ -12,6 +12,7 @@ from press.grammar.evaluate import evaluate
 from press.grammar.library import formulas
 from press.grammar.nodes import Call
 from press.grammar.parse import parse
+from press.read.data import read_entries, read_published, read_sources, read_symbols
 from press.units import ONE, parse_given, parse_unit
 
 DATA = Path(__file__).parents[1] / "data"
@@ -125,6 +126,22 @@ def test_eq_8_as_printed_gives_three_times_the_overhead_that_its_own_count_gives
         0.9,
         0.55,
     ]
+
+
+# ---------------------------------------------------------------------------------------- the press's own reader
+
+
+def test_the_reader_takes_every_data_file_without_a_fault():
+    root = DATA.parent
+    symbols = read_symbols(root)
+    entries, faults = read_entries(root, symbols)
+    assert not faults
+    assert set(entries) == set(MODELS) | set(HARDWARE)
+    assert len(read_published(root)) == len(PUBLISHED)
+    assert len(read_sources(root)) == len(REFERENCES)
+    given = [name for name, entry in NOTATION.items() if {"field", "formula"} & set(entry)]
+    for key in MODELS:
+        assert {name: entries[key].data[name].value for name in given} == {name: symbol(name, key) for name in given}
 
 
 # --------------------------------------------------------------------------------------------------- models
