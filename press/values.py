@@ -181,6 +181,7 @@ class Reference:
 class Sheet:
     """A plate set in type for one medium (`web` or `print`): the HTML of each element.
 
+    `text`, `analysis` and `notes` are paragraphs; the others come without an element of their own.
     Every computed number is `<span class="n" data-slot="KEY">1.9 TB</span>`; KEY is found in
     `Workshop.slots` where the number follows the reader's choice.
     """
@@ -198,6 +199,8 @@ class Sheet:
     takeaway: str
     notes: str
     sources: tuple[Reference, ...]
+    slots: tuple[str, ...] = ()
+    """The brace texts (`{hop:.2 ms}`) whose slots the page ships; `Brace.key` of each is its KEY."""
 
 
 @dataclass(frozen=True)
