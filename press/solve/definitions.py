@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Reading(Protocol):
     """A ledger in one state, as a definition asks it."""
 
-    def number(self, name: str) -> Value:
+    def value(self, name: str) -> Value:
         """The value of a name."""
 
     def record(self, name: str) -> Entry:

@@ -9,7 +9,8 @@ from press.faults import Fault, Faults, nearest
 from press.grammar.braces import braces
 from press.grammar.check import CONSTANTS, Checker, Kind, declare
 from press.grammar.evaluate import Value, evaluate, holds
-from press.grammar.nodes import Node, Num, names
+from press.grammar.library import formulas
+from press.grammar.nodes import Call, Node, Num, names
 from press.grammar.parse import parse, split_unit
 from press.schema import ByControl, Computed, Quoted, Run, Say
 from press.solve.definitions import Definition, Reading
@@ -103,7 +104,7 @@ class Lines:
         node, kind = self.tree(scalar, line, columns=columns)
         dim = declare(kind, unit, text, len(head))
         bare = kind.bare and dim == PLAIN.dim
-        return node, Kind(dim, bare, kind.run), unit or _coherent(dim)
+        return node, Kind(dim, bare, kind.run), unit or _unit_of(node, dim)
 
     # ------------------------------------------------------------------------------- kinds of line
 
@@ -129,7 +130,7 @@ class Lines:
         node, kind, unit = self.expression(text, str(name))
         line = Line(str(name), "computed", label, unit, source, node, str(text))
         return Definition(
-            line, kind, names(node), (), lambda reading: evaluate(node, reading.number), place=placed(text)
+            line, kind, names(node), (), lambda reading: evaluate(node, reading.value), place=placed(text)
         )
 
     def by_control(self, name: str, spec: ByControl) -> Definition:
@@ -154,7 +155,7 @@ class Lines:
 
         def value(reading: Reading) -> Value:
             chosen = reading.option(group.name).key
-            return evaluate(trees.get(chosen, trees.get("else", first[0])), reading.number)
+            return evaluate(trees.get(chosen, trees.get("else", first[0])), reading.value)
 
         kind = Kind(first[1].dim, all(case[1].bare for case in cases.values()), first[1].run)
         return Definition(line, kind, inputs, (group.name,), value, place=placed(name))
@@ -192,7 +193,7 @@ class Lines:
         otherwise = last.otherwise
 
         def words(reading: Reading) -> str:
-            return reading.words(next((text for tree, text in pairs if holds(tree, reading.number)), otherwise))
+            return reading.words(next((text for tree, text in pairs if holds(tree, reading.value)), otherwise))
 
         line = Line(str(name), "say", str(spec.label or ""), PLAIN)
         return Definition(line, Kind(words="a line of words"), inputs, (), None, words, placed(name))
@@ -219,7 +220,7 @@ class Lines:
             raise Fault(
                 f"{name!r} is a column: print first(…), max(…) or another number of it in a line of its own", place
             )
-        if definition.value is None and definition.words is None:
+        if definition.words is None and (definition.kind.words or definition.value is None):
             raise Fault(f"{name!r} is {definition.kind.words}, and cannot be printed", place)
         return definition
 
@@ -258,5 +259,8 @@ def _part(text: str, head: str) -> str:
     return part
 
 
-def _coherent(dim: Dim) -> Unit:
+def _unit_of(node: Node, dim: Dim) -> Unit:
+    """The unit of a line that declares none: a formula's own, or the coherent one."""
+    if isinstance(node, Call) and node.function in formulas():
+        return formulas()[node.function].result
     return PLAIN if dim == PLAIN.dim else Unit(say_dim(dim), dim, 1)

@@ -106,7 +106,7 @@ def _input(taken: Taken, text: str, lines: Lines) -> Input:
         )
     if kind.run:
         raise Fault(f"{taken.name} takes one number, and this is a column", placed(text))
-    return (lambda reading: evaluate(node, reading.number)), names(node), ()
+    return (lambda reading: evaluate(node, reading.value)), names(node), ()
 
 
 def _word(taken: Taken, text: str, lines: Lines) -> Input:
