@@ -1,0 +1,117 @@
+"""Stage 4, typeset: a plate's texts, numbers, formulas, citations and cross-references as HTML."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from html import escape
+from typing import TYPE_CHECKING, Any, Literal
+
+from press.faults import NOWHERE, Fault, Faults, nearest
+from press.schema import Say
+from press.typeset.citations import Shelf
+from press.typeset.prose import SOFT, Setter
+from press.typeset.rules import unset
+from press.typeset.symbols import is_symbol, symbol
+from press.values import Sheet, Term, placed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from press.schema import Plate
+    from press.values import Ledger
+
+Medium = Literal["web", "print"]
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a plate's texts may refer to, besides its own ledger."""
+
+    plate: str
+    """Its own name: `XIV.2`."""
+    sources: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Key → CSL item."""
+    names: tuple[str, ...] = ()
+    """Names that may stand in prose with their digits: `Llama 3`."""
+    plates: Mapping[str, tuple[str | None, str]] = field(default_factory=dict)
+    """Name of a plate → its address (None where it is not here) and its title."""
+
+
+def typeset(plate: Plate, ledger: Ledger, context: Context, medium: Medium) -> Sheet:
+    """Set a plate for one medium.
+
+    `text`, `analysis` and `notes` come back as paragraphs, everything else without an element.
+
+    Raises:
+        Faults: all that is wrong in the plate's texts, each at its place.
+    """
+    # a volume is one document in print, so its plates' anchors are kept apart by their names
+    own = f"{context.plate.replace('.', '-')}-" if medium == "print" else ""
+    shelf = Shelf([str(key) for key in plate.sources], context.sources, f"{own}source-")
+    setter = Setter(ledger, shelf, context.plate, context.plates, context.names, medium)
+    sheet = _sheet(plate, setter, own)
+    setter.faults += _sources(plate, context)
+    for line in plate.numbers.values():
+        for case in line.say if isinstance(line, Say) else []:
+            setter.plain(case.then or case.otherwise)
+    if setter.faults:
+        raise Faults(setter.faults)
+    return sheet
+
+
+def _sheet(plate: Plate, setter: Setter, own: str) -> Sheet:
+    analysis = plate.analysis
+    caption = setter.inline(plate.caption, SOFT)  # first, so that its symbols are the first to be named
+    made = Sheet(
+        title=stopped(setter.inline(plate.title)),
+        keywords=tuple(setter.inline(word) for word in plate.keywords),
+        standfirst=setter.inline(plate.standfirst, SOFT),
+        text=setter.paragraphs(plate.text),
+        learn=tuple(setter.inline(line) for line in plate.learn),
+        caption=caption,
+        symbols="",
+        analysis_title=setter.inline(analysis.title if analysis else None),
+        analysis=setter.paragraphs(analysis.text if analysis else None),
+        terms=tuple(_term(name, text, setter, own) for name, text in plate.terms.items()),
+        takeaway=setter.inline(plate.takeaway),
+        notes=setter.paragraphs(plate.notes),
+        sources=tuple(setter.shelf.references()),
+    )
+    return replace(made, symbols=_symbols(setter), slots=tuple(setter.slots.values()))
+
+
+def stopped(title: str) -> str:
+    """A title with its full stop."""
+    return title if re.search(r"[.?!…](?:<[^>]*>|[”’])*$", title) else f"{title}."
+
+
+def _term(name: str, definition: str, setter: Setter, own: str) -> Term:
+    slug = re.sub(r"[^a-z0-9]+", "-", str(name).lower()).strip("-")
+    return Term(setter.inline(name), setter.inline(definition), f"{own}term-{slug}")
+
+
+def _symbols(setter: Setter) -> str:
+    """The symbols of the formulas on the plate with their values: d = 8 192, H = 64."""
+    lines = setter.ledger.lines
+    made = []
+    for name in setter.symbols:
+        if name in lines and is_symbol(name) and lines[name].how not in {"say", "run"}:
+            value = setter.value(f"{{{name}}}", NOWHERE)
+            letter, _ = symbol(name)
+            made.append(f'<span class="symbol" title="{escape(lines[name].label)}">{letter} = {value}</span>')
+    return ", ".join(made)
+
+
+def _sources(plate: Plate, context: Context) -> list[Fault]:
+    """Keys that the data do not hold, and sources that cannot be set in the volume's faces."""
+    found = []
+    for key in plate.sources:
+        place = placed(key)
+        if key not in context.sources:
+            found.append(Fault(f"unknown source {str(key)!r}.{nearest(key, context.sources)}", place))
+        else:
+            html = Shelf([str(key)], context.sources).references()[0].html
+            if message := unset(html):
+                found.append(Fault(f"in the source {str(key)!r}, {message}", place))
+    return found

@@ -1,0 +1,204 @@
+"""Tokens → HTML: values in their spans, formulas, citations and cross-references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING
+
+from press.faults import Fault, nearest
+from press.grammar.braces import braces
+from press.typeset.formula import set_formula, symbols_in
+from press.typeset.markdown import paragraphs
+from press.typeset.rules import faults_in, unset
+from press.typeset.tex import TexError, read
+from press.units import grouped
+from press.values import place_in
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+    from press.faults import Place
+    from press.grammar.braces import Brace
+    from press.typeset.citations import Shelf
+    from press.values import Ledger, Line
+
+INK, SOFT = "#1d1a16", "#6b6255"
+
+PLAIN = {"text", "text_special", "softbreak", "hardbreak", "value", "fault"}
+TAGS = {"em_open": "<em>", "em_close": "</em>", "strong_open": "<strong>", "strong_close": "</strong>"}
+NO_FORMULA = {
+    "given": "is a given number", "quoted": "is quoted from a source", "say": "is a line of words",
+    "run": "comes from a method", "control": "is the reader's choice", "datum": "is read from the data",
+    "symbol": "is read from the model",
+}  # fmt: skip
+
+
+@dataclass
+class Setter:
+    """Sets the texts of one plate for one medium, and remembers what they used."""
+
+    ledger: Ledger
+    shelf: Shelf
+    plate: str
+    plates: Mapping[str, tuple[str | None, str]]
+    names: tuple[str, ...]
+    medium: str
+    faults: list[Fault] = field(default_factory=list)
+    slots: dict[str, str] = field(default_factory=dict)
+    """Slot key → brace text, for every number that follows the reader's choice."""
+    symbols: dict[str, None] = field(default_factory=dict)
+    """Names of the symbols in the formulas that were set, in order."""
+    ink: str = ""
+    """The colour of the text at hand, which a formula that is a picture cannot inherit."""
+
+    # ------------------------------------------------------------------------------------ whole texts
+
+    def paragraphs(self, text: str | None) -> str:
+        """A text as paragraphs."""
+        self.ink = INK
+        return "\n".join(f"<p>{html}</p>" for html in self._set(text))
+
+    def inline(self, text: str | None, ink: str = INK) -> str:
+        """A text of one paragraph, without its element; `ink` is the colour that it will have."""
+        self.ink = ink
+        made = self._set(text)
+        if len(made) > 1 and text is not None:
+            rest = re.split(r"\n\s*\n", str(text).strip(), maxsplit=1)[-1]
+            at = str(text).find(rest)
+            message = "one paragraph only stands here; this begins a second one"
+            self.faults.append(Fault(message, place_in(text, at, rest.split(maxsplit=1)[0])))
+        return " ".join(made)
+
+    def plain(self, text: str | None) -> None:
+        """Check words that the ledger prints itself: no Markdown stands in them."""
+        for tokens in paragraphs(text, self.faults) if text else []:
+            self.faults += faults_in(str(text) if text is None else text, tokens, self.names)
+            for token in tokens:
+                if token.type not in PLAIN:
+                    place = place_in(text or "", token.meta["at"], token.meta.get("written", token.markup))
+                    self.faults.append(Fault("plain words and {values} only stand here", place))
+
+    def _set(self, text: str | None) -> list[str]:
+        if text is None:
+            return []
+        made = []
+        for tokens in paragraphs(text, self.faults):
+            self.faults += faults_in(text, tokens, self.names)
+            made.append(self._paragraph(text, tokens))
+        return made
+
+    def _paragraph(self, text: str, tokens: list[Token]) -> str:
+        html = ""
+        for token in tokens:
+            if token.type == "cite":
+                html = re.sub(r"[ \n]$", "\u00a0", html)  # no line begins with a number in brackets
+            try:
+                html += self._token(token, text, html)
+            except Fault as fault:
+                self.faults.append(fault)
+        return html
+
+    # ---------------------------------------------------------------------------------------- tokens
+
+    def _token(self, token: Token, text: str, before: str) -> str:
+        if token.type in {"text", "text_special"}:
+            return escape(token.content.replace("'", "’"), quote=False)
+        if token.type in {"softbreak", "hardbreak"}:
+            return "\n"
+        if token.type == "math_inline":
+            return self._tex(token, text)
+        if token.type == "link_open":
+            return f'<a href="{escape(token.meta["href"])}">'
+        if token.type == "link_close":
+            return "</a>"
+        if token.type in TAGS:
+            return TAGS[token.type]
+        return self._mark(token, text, before)
+
+    def _mark(self, token: Token, text: str, before: str) -> str:
+        written = token.meta["written"]
+        place = place_in(text, token.meta["at"], written)
+        match token.type:
+            case "value":
+                return self.value(written, place)
+            case "cite":
+                return self.shelf.cite(token.meta["inner"], place)
+            case "plate":
+                return self._plate(token.meta["words"], token.meta["target"], place, before)
+            case "address":
+                return self._address(written, place)
+        return ""
+
+    def _address(self, address: str, place: Place) -> str:
+        if not address.startswith("https://"):
+            raise Fault(f"{address!r}: an address begins with https://", place)
+        return f'<a href="{escape(address)}">{escape(address.removeprefix("https://"))}</a>'
+
+    def _plate(self, words: str, target: str, place: Place, before: str) -> str:
+        """A cross-reference; a plate that is not here is printed without a link."""
+        if words not in {"plate", "Plate", "plates", "Plates", ""}:
+            raise Fault(f"a link to a plate is written [plate]({target}) or []({target})", place)
+        if target == self.plate:
+            raise Fault(f"{target} is this plate itself", place)
+        if re.search(r"(?:^|[.!?]['’”]?[ \n])$", before):
+            words = words.capitalize()
+        said = f"{words}\u00a0{target}" if words else target
+        href, title = self.plates.get(target, (None, ""))
+        if href is None:
+            return f'<span class="plate">{said}</span>'
+        named = f' title="{escape(title)}"' if title else ""
+        return f'<a class="plate" href="{escape(href)}"{named}>{said}</a>'
+
+    def _tex(self, token: Token, text: str) -> str:
+        try:
+            tex = read(token.content)
+            self.symbols |= dict.fromkeys(tex.names)
+            return tex.html(self.medium, self.ink)
+        except TexError as error:
+            at = token.meta["at"] + 1 + error.at
+            place = place_in(text, at, token.content[error.at :] or token.content)
+            raise Fault(f"the formula ${token.content}$ cannot be read: {error}", place) from None
+
+    # ---------------------------------------------------------------------------------------- values
+
+    def value(self, written: str, place: Place) -> str:
+        """One `{…}` of the text.
+
+        Raises:
+            Fault: it names nothing that can be printed.
+        """
+        try:
+            brace = braces(written)[0]
+            if brace.number is not None:
+                return f'<span class="n">{grouped(written[1:-1])}</span>'
+            if brace.name not in self.ledger.lines:
+                raise Fault(f"unknown value {brace.name!r}.{nearest(brace.name, self.ledger.lines)}")
+            line = self.ledger.lines[brace.name]
+            return self._formula(line) if brace.formula else self._slot(brace, line)
+        except Fault as fault:
+            raise Fault(fault.message, place) from None
+
+    def _formula(self, line: Line) -> str:
+        if isinstance(line.tree, Mapping):
+            raise Fault(f"{line.name!r} has a formula for each case, so none can be printed as its own")
+        if line.tree is None or line.how in NO_FORMULA:
+            why = NO_FORMULA.get(line.how, "has no formula")
+            raise Fault(f"{line.name!r} {why}, so it has no formula to print: write {{{line.name}}}")
+        self.symbols |= dict.fromkeys(symbols_in(line.tree))
+        return set_formula(line.tree)
+
+    def _slot(self, brace: Brace, line: Line) -> str:
+        slot = self.ledger.slot(brace.text)
+        for string in slot.strings.values():
+            if message := unset(string):
+                raise Fault(f"{brace.text} prints {string!r}, and {message}")
+        start = slot.strings[tuple(self.ledger.start[name] for name in slot.controls)]
+        kind = "say" if line.how == "say" else "n"
+        if not slot.controls:
+            return f'<span class="{kind}">{escape(start)}</span>'
+        self.slots[brace.key] = brace.text
+        data = f' data-slot="{escape(brace.key)}"' if self.medium == "web" else ""
+        return f'<span class="{kind}"{data}>{escape(start)}</span>'

@@ -1,0 +1,153 @@
+"""What may not stand in prose: typed numbers, stray marks, HTML, characters that no face of the volume has.
+
+A paragraph is looked at as one string, in which a value or a citation is a single `OBJECT`, so that
+"table 4" is seen even where a line breaks inside it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from press.faults import Fault
+from press.fonts import MATH, TEXT, characters
+from press.units import BASES, NOUNS, PREFIXES
+from press.values import place_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from markdown_it.token import Token
+
+OBJECT = "\ufffc"
+SPACES = {"\n", "\u202f"}
+"""Characters that need no glyph."""
+
+NUMBER = re.compile(r"\w*\d(?:\w|[.,]\d|[ \u2009\u202f\u00a0]\d{3}(?!\d))*|[¼-¾⅐-⅞]")
+LABELLED = re.compile(
+    r"(?i:\b(?:tables?|sections?|equations?|figures?|appendix|appendices|chapters?|algorithms?|"
+    r"sec\.|secs\.|eqs?\.|figs?\.)|§§?)[\s\u00a0]?\(?\d+(?:\.\d+)*[a-z]?\)?"
+    r"(?:(?:,\s|\sand\s|\sto\s|[–-])\(?\d+(?:\.\d+)*[a-z]?\)?)*(?![\w%]|[.,]\d|\s?%)"
+)
+YEAR = re.compile(r"(?:19|20)\d\d")
+UNITS = {f"{prefix}{base}" for base, (_, _, takes) in BASES.items() for prefix in (PREFIXES if takes else ("",))}
+SHORT = {"B", "s"}
+"""Units that are also the end of a name: 70B, the 1990s."""
+AFTER = re.compile(
+    rf"[\s\u00a0-]?(?:%|(?:{'|'.join(sorted({*UNITS, *NOUNS, *NOUNS.values()}, key=len, reverse=True))})\b)"
+)
+MARKUP = re.compile(r"</?[A-Za-z!?][^<>\n]{0,40}>?")
+
+
+@dataclass
+class Flow:
+    """A paragraph as one string, and the offset in the text of each of its characters."""
+
+    string: str
+    offsets: list[int]
+    marks: list[tuple[int, str, str]]
+    """Marks of emphasis and whatever else is wrong already: offset, fragment, message."""
+
+
+def flow(tokens: list[Token]) -> Flow:
+    """Lay a paragraph's tokens out as one string."""
+    made = Flow("", [], [])
+    for token in tokens:
+        shown = _shown(token)
+        exact = token.type == "text"
+        made.offsets += [token.meta["at"] + (i if exact else 0) for i in range(len(shown))]
+        made.string += shown
+        if exact:
+            made.marks += _stray(token)
+        elif token.type == "fault":
+            made.marks.append((token.meta["at"], token.meta["written"], token.meta["message"]))
+    made.marks += _inside_words(tokens)
+    return made
+
+
+def _shown(token: Token) -> str:
+    if token.type in {"text", "text_special"}:
+        return token.content
+    if token.type in {"softbreak", "hardbreak"}:
+        return " "
+    return OBJECT if token.meta.get("written") or token.type == "math_inline" else ""
+
+
+def _stray(token: Token) -> Iterator[tuple[int, str, str]]:
+    for found in re.finditer(r"[*_]+", token.content):
+        mark = found.group()
+        hint = ("the name of a line stands in braces, {name}" if mark[0] == "_" else
+                "emphasis is *so*, a product is $5HT$ or a line's formula {name=}")  # fmt: skip
+        yield token.meta["at"] + found.start(), mark, f"a stray {mark!r}: {hint}; to print it write \\{mark[0]}"
+
+
+def _inside_words(tokens: list[Token]) -> Iterator[tuple[int, str, str]]:
+    """Emphasis that begins or ends inside a word: `5*H*T` would lose its asterisks."""
+    for before, token, after in zip([None, *tokens[:-1]], tokens, [*tokens[1:], None], strict=True):
+        beside = before if token.type.endswith("_open") else after
+        if token.type not in {"em_open", "em_close", "strong_open", "strong_close"} or beside is None:
+            continue
+        edge = beside.content[-1:] if beside is before else beside.content[:1]
+        if beside.type == "text" and edge.isalnum():
+            yield (token.meta["at"], token.markup,
+                   f"{token.markup!r} inside a word would vanish: a product is $5HT$ or a line's formula {{name=}}")  # fmt: skip
+
+
+def faults_in(text: str, tokens: list[Token], names: Iterable[str]) -> list[Fault]:
+    """All that may not stand in a paragraph, each at its place."""
+    made = flow(tokens)
+    found = [*made.marks, *_markup(made)]
+    taken = {at for at, _, _ in found}
+    found += [fault for fault in (*_numbers(made, names), *_missing(made)) if fault[0] not in taken]
+    return [Fault(message, place_in(text, at, fragment)) for at, fragment, message in found]
+
+
+def _markup(made: Flow) -> Iterator[tuple[int, str, str]]:
+    for found in MARKUP.finditer(made.string):
+        yield made.offsets[found.start()], found.group(), f"{found.group()!r}: HTML is not read here, and would print"
+    for found in re.finditer(r"\[[^\[\]]*@[\w-]+[^\[\]]*\]?|\]\([^)\s]*", made.string):
+        message = f"{found.group()!r} is neither a citation, [@key, §4.2], nor a link, [plate](XIV.4)"
+        yield made.offsets[found.start()], found.group(), message
+    for found in re.finditer('"', made.string):
+        yield made.offsets[found.start()], '"', "a quotation mark without its partner"
+
+
+def _numbers(made: Flow, names: Iterable[str]) -> Iterator[tuple[int, str, str]]:
+    string = made.string.replace("\u00a0", " ")
+    for name in sorted(map(str, names), key=len, reverse=True):
+        string = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda m: OBJECT * len(m.group()), string)
+    string = LABELLED.sub(lambda m: OBJECT * len(m.group()), string)
+    for found in NUMBER.finditer(string):
+        if not _may_stand(found.group(), string[found.end() :]):
+            word = made.string[found.start() : found.end()]
+            plain = re.sub(r"[^\d.]", "", word) or "0.5"
+            message = f"{word!r} is typed by hand: write {{name}} for a value, {{{plain}}} for a plain number"
+            yield made.offsets[found.start()], word, message
+
+
+def _may_stand(word: str, after: str) -> bool:
+    """A year, or a word with a letter that is not a number with its unit."""
+    if any(character.isalpha() for character in word):
+        unit = re.fullmatch(r"[\d.,]+([^\W\d]+)", word)
+        return not unit or unit[1] in SHORT or (unit[1] not in UNITS and unit[1] != "x")
+    # 2048 is a power of two before it is a year
+    return bool(YEAR.fullmatch(word)) and word != "2048" and not AFTER.match(after)
+
+
+def _missing(made: Flow) -> Iterator[tuple[int, str, str]]:
+    seen = set()
+    for offset, character in zip(made.offsets, made.string, strict=True):
+        if character != OBJECT and character not in seen and (message := unset(character)):
+            seen.add(character)
+            yield offset, character, message
+
+
+def unset(text: str) -> str:
+    """What to say of the first character that neither face has; empty where all can be set."""
+    for character in text:
+        if character not in SPACES and ord(character) not in characters(TEXT) | characters(MATH):
+            name = unicodedata.name(character, "a control character")
+            return f"{character!r} (U+{ord(character):04X}, {name.lower()}) is in neither {TEXT} nor {MATH}"
+    return ""
