@@ -62,6 +62,19 @@ def read(root: Path) -> Library:
     return Library(tuple(plates), volumes, entries, symbols, sources, published, tuple(faults))
 
 
+def plate_names(root: Path) -> dict[str, Path]:
+    """The plates that have a file, as `XIV.2`, without reading more than each volume's number."""
+    found = {}
+    for folder in _folders(root, []):
+        path = folder / "volume.yaml"
+        number = load(path, path.relative_to(root).as_posix()).get("number") if path.is_file() else None
+        for plate in sorted(folder.glob("*.y*ml")) if number else ():
+            matched = PLATE_FILE.fullmatch(plate.stem)
+            if matched:
+                found[f"{number}.{int(matched[1])}"] = plate
+    return found
+
+
 def _folders(root: Path, faults: list[Fault]) -> list[Path]:
     plates = root / "plates"
     if not plates.is_dir():
