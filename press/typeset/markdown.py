@@ -13,7 +13,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from markdown_it import MarkdownIt
-from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from press.faults import Fault
 from press.values import place_in
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 LINK = re.compile(r"\[(?P<words>(?:[^\[\]\\]|\\.)*)\]\((?P<target>(?:[^()\n]|\([^()\n]*\))*)\)")
 CITE = re.compile(r"\[(?P<inner>@[^\[\]]*)\]")
 ADDRESS = re.compile(r"https?://[^\s<>\"“”]*[^\s<>\"“”.,;:!?)\]'’*_]")
+TEX = re.compile(r"\$(?!\s)(?P<tex>(?:\\.|[^$\\])+)(?<!\s)\$(?!\d)", re.DOTALL)
+TARGET = re.compile(r"https://[^\s<>\"]+")
 VALUE = re.compile(r"\{[^{}]*\}")
 PLATE = re.compile(r"[IVXLCDM]+\.\d+")
 
@@ -35,7 +36,7 @@ STAND_IN = "x"
 REFUSED = {
     "heading_open": "a heading", "bullet_list_open": "a list", "ordered_list_open": "a list",
     "fence": "a block of code", "code_block": "a block of code (its lines are indented)",
-    "blockquote_open": "a quotation block", "hr": "a rule", "math_block": "a displayed formula ($ … $ stands in a line)",
+    "blockquote_open": "a quotation block", "hr": "a rule",
 }  # fmt: skip
 
 
@@ -45,7 +46,7 @@ def _reader() -> MarkdownIt:
     # replacements stay off: "rank (r)" would become ®; a reference definition would vanish without a word
     reader.disable(["image", "link", "autolink", "html_inline", "html_block", "reference", "text_join", "backticks"])
     reader.enable("smartquotes")
-    dollarmath_plugin(reader, allow_labels=False, allow_space=False, allow_digits=False)
+    reader.inline.ruler.before("escape", "tex", _tex)
     for name, rule in (("value", _value), ("cite", _cite), ("mark", _link), ("address", _address)):
         reader.inline.ruler.before("emphasis", name, rule)
     reader.core.ruler.before("smartquotes", "locate", _locate)
@@ -98,8 +99,6 @@ def _offsets(tokens: list[Token], content: str, base: int) -> None:
 def _written(token: Token) -> str:
     if token.type == "text":
         return token.content
-    if token.type == "math_inline":
-        return f"${token.content}$"
     return "\n" if token.type in {"softbreak", "hardbreak"} else token.markup
 
 
@@ -120,7 +119,20 @@ def _skip(state: StateInline, end: int) -> bool:
 # -------------------------------------------------------------------------------------------- the marks
 
 
-def _value(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the signature of a rule
+def _tex(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the signature of a rule
+    """TeX between single dollars, which touch it; `$5 and $6` is none.
+
+    The plug-in for this looks at the character before the first one, and finds the last.
+    """
+    if state.src[state.pos] != "$" or (state.pos > 0 and state.src[state.pos - 1].isdigit()):
+        return False
+    found = TEX.match(state.src, state.pos, state.posMax)
+    if not found:
+        return False
+    return _skip(state, found.end()) if silent else _push(state, "tex", found.end(), tex=found["tex"])
+
+
+def _value(state: StateInline, silent: bool) -> bool:  # noqa: FBT001
     if state.src[state.pos] not in "{}":
         return False
     found = VALUE.match(state.src, state.pos, state.posMax)
@@ -148,7 +160,7 @@ def _link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001
     target, words = found["target"].strip(), found["words"]
     if PLATE.fullmatch(target):
         return _push(state, "plate", found.end(), words=words, target=target)
-    if not ADDRESS.fullmatch(target) or not target.startswith("https://"):
+    if not TARGET.fullmatch(target):
         message = f"a link leads to a plate, [plate](XIV.4), or to an https address, not to {target!r}"
         return _push(state, "fault", found.end(), message=message)
     if not words.strip():

@@ -108,8 +108,6 @@ class Setter:
             return escape(token.content.replace("'", "’"), quote=False)
         if token.type in {"softbreak", "hardbreak"}:
             return "\n"
-        if token.type == "math_inline":
-            return self._tex(token, text)
         if token.type == "link_open":
             return f'<a href="{escape(token.meta["href"])}">'
         if token.type == "link_close":
@@ -122,6 +120,8 @@ class Setter:
         written = token.meta["written"]
         place = place_in(text, token.meta["at"], written)
         match token.type:
+            case "tex":
+                return self._tex(token, text)
             case "value":
                 return self.value(written, place)
             case "cite":
@@ -154,13 +154,13 @@ class Setter:
 
     def _tex(self, token: Token, text: str) -> str:
         try:
-            tex = read(token.content)
+            tex = read(token.meta["tex"])
             self.symbols |= dict.fromkeys(tex.names)
             return tex.html(self.medium, self.ink)
         except TexError as error:
-            at = token.meta["at"] + 1 + error.at
-            place = place_in(text, at, token.content[error.at :] or token.content)
-            raise Fault(f"the formula ${token.content}$ cannot be read: {error}", place) from None
+            source = token.meta["tex"]
+            place = place_in(text, token.meta["at"] + 1 + error.at, source[error.at :] or source)
+            raise Fault(f"the formula ${source}$ cannot be read: {error}", place) from None
 
     # ---------------------------------------------------------------------------------------- values
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,7 @@ SHORT = {"B", "s"}
 AFTER = re.compile(
     rf"[\s\u00a0-]?(?:%|(?:{'|'.join(sorted({*UNITS, *NOUNS, *NOUNS.values()}, key=len, reverse=True))})\b)"
 )
-MARKUP = re.compile(r"</?[A-Za-z!?][^<>\n]{0,40}>?")
+MARKUP = re.compile(r"<[A-Za-z][^<>]*>|<!--")
 
 
 @dataclass
@@ -53,7 +54,7 @@ class Flow:
 
 def flow(tokens: list[Token]) -> Flow:
     """Lay a paragraph's tokens out as one string."""
-    made = Flow("", [], [])
+    made = Flow("", [], list(_inside_words(tokens)))
     for token in tokens:
         shown = _shown(token)
         exact = token.type == "text"
@@ -63,7 +64,7 @@ def flow(tokens: list[Token]) -> Flow:
             made.marks += _stray(token)
         elif token.type == "fault":
             made.marks.append((token.meta["at"], token.meta["written"], token.meta["message"]))
-    made.marks += _inside_words(tokens)
+    made.marks.sort()
     return made
 
 
@@ -72,15 +73,22 @@ def _shown(token: Token) -> str:
         return token.content
     if token.type in {"softbreak", "hardbreak"}:
         return " "
-    return OBJECT if token.meta.get("written") or token.type == "math_inline" else ""
+    return OBJECT if token.meta.get("written") else ""
+
+
+STRAY = {
+    "*": r"emphasis is *so*, a product is $5HT$ or a line's formula {name=}; to print it write \*",
+    "_": r"the name of a line stands in braces, {name}; to print it write \_",
+    "`": "code is not set here",
+    "$": r"a formula stands between two, $6N$; to print it write \$",
+}
 
 
 def _stray(token: Token) -> Iterator[tuple[int, str, str]]:
-    for found in re.finditer(r"[*_]+", token.content):
+    for found in re.finditer(r"[*_`]+|\$+(?!\d)", token.content):
         mark = found.group()
-        hint = ("the name of a line stands in braces, {name}" if mark[0] == "_" else
-                "emphasis is *so*, a product is $5HT$ or a line's formula {name=}")  # fmt: skip
-        yield token.meta["at"] + found.start(), mark, f"a stray {mark!r}: {hint}; to print it write \\{mark[0]}"
+        hint = "a formula stands in its line, between single dollars" if mark == "$$" else STRAY[mark[0]]
+        yield token.meta["at"] + found.start(), mark, f"a stray {mark!r}: {hint}"
 
 
 def _inside_words(tokens: list[Token]) -> Iterator[tuple[int, str, str]]:
@@ -96,12 +104,18 @@ def _inside_words(tokens: list[Token]) -> Iterator[tuple[int, str, str]]:
 
 
 def faults_in(text: str, tokens: list[Token], names: Iterable[str]) -> list[Fault]:
-    """All that may not stand in a paragraph, each at its place."""
+    """All that may not stand in a paragraph, each at its place; of one word, only the first thing wrong."""
     made = flow(tokens)
-    found = [*made.marks, *_markup(made)]
-    taken = {at for at, _, _ in found}
-    found += [fault for fault in (*_numbers(made, names), *_missing(made)) if fault[0] not in taken]
-    return [Fault(message, place_in(text, at, fragment)) for at, fragment, message in found]
+    found = [*made.marks, *_markup(made), *_numbers(made, names), *_missing(made)]
+    words: dict[int, tuple[int, str, str]] = {}
+    for mistake in found:
+        words.setdefault(_word_at(made, mistake[0]), mistake)
+    return [Fault(message, place_in(text, at, fragment)) for at, fragment, message in words.values()]
+
+
+def _word_at(made: Flow, offset: int) -> int:
+    """Which word, counted by the spaces before it, an offset of the text falls in."""
+    return made.string.count(" ", 0, bisect_left(made.offsets, offset))
 
 
 def _markup(made: Flow) -> Iterator[tuple[int, str, str]]:
@@ -117,11 +131,12 @@ def _markup(made: Flow) -> Iterator[tuple[int, str, str]]:
 def _numbers(made: Flow, names: Iterable[str]) -> Iterator[tuple[int, str, str]]:
     string = made.string.replace("\u00a0", " ")
     for name in sorted(map(str, names), key=len, reverse=True):
-        string = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda m: OBJECT * len(m.group()), string)
+        string = re.sub(rf"(?<!\w){re.escape(name)}(?!\w|\.\d)", lambda m: OBJECT * len(m.group()), string)
     string = LABELLED.sub(lambda m: OBJECT * len(m.group()), string)
     for found in NUMBER.finditer(string):
         if not _may_stand(found.group(), string[found.end() :]):
-            word = made.string[found.start() : found.end()]
+            end = found.end() + string.startswith("%", found.end())
+            word = made.string[found.start() : end]
             plain = re.sub(r"[^\d.]", "", word) or "0.5"
             message = f"{word!r} is typed by hand: write {{name}} for a value, {{{plain}}} for a plain number"
             yield made.offsets[found.start()], word, message
