@@ -55,7 +55,7 @@ class Shelf:
             raise Fault(f"unknown source {key!r}.{nearest(key, self.keys)}", place)
         title = escape(str(self.items.get(key, {}).get("title", "")))
         link = f'<a href="#{self.anchor(key)}" title="{title}">{list(self.keys).index(key) + 1}</a>'
-        return f"{link}, {escape(' '.join(locator.split()))}" if locator else link
+        return f"{link},\u00a0{escape(' '.join(locator.split()))}" if locator else link
 
     def references(self) -> list[Reference]:
         """The list of sources, set; a key that is not in the data is left out."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from press.faults import Fault, nearest
 from press.grammar.braces import braces
+from press.grammar.evaluate import NotFinite
 from press.typeset.formula import set_formula, symbols_in
 from press.typeset.markdown import paragraphs
 from press.typeset.rules import faults_in, unset
@@ -27,8 +28,13 @@ if TYPE_CHECKING:
 
 INK, SOFT = "#1d1a16", "#6b6255"
 
+BROKEN = "broken"
+"""How a line with a fault of its own says so: its place has been reported."""
 PLAIN = {"text", "text_special", "softbreak", "hardbreak", "value", "fault"}
 TAGS = {"em_open": "<em>", "em_close": "</em>", "strong_open": "<strong>", "strong_close": "</strong>"}
+BEGINS = re.compile(r"(?:^|[.!?]['’”]?[ \n])$")
+FURTHER = re.compile(r'class="plate"[^>]*>[^<]*</(?:a|span)>(?:,|,? (?:and|or|to))[ \n]$|–$')
+"""What stands before a second plate of a series, which is named by its number alone: plates XIV.4 and XIV.5."""
 NO_FORMULA = {
     "given": "is a given number", "quoted": "is quoted from a source", "say": "is a line of words",
     "run": "comes from a method", "control": "is the reader's choice", "datum": "is read from the data",
@@ -143,7 +149,9 @@ class Setter:
             raise Fault(f"a link to a plate is written [plate]({target}) or []({target})", place)
         if target == self.plate:
             raise Fault(f"{target} is this plate itself", place)
-        if re.search(r"(?:^|[.!?]['’”]?[ \n])$", before):
+        if not words and not FURTHER.search(before):
+            words = "plate"
+        if BEGINS.search(before):
             words = words.capitalize()
         said = f"{words}\u00a0{target}" if words else target
         href, title = self.plates.get(target, (None, ""))
@@ -177,6 +185,8 @@ class Setter:
             if brace.name not in self.ledger.lines:
                 raise Fault(f"unknown value {brace.name!r}.{nearest(brace.name, self.ledger.lines)}")
             line = self.ledger.lines[brace.name]
+            if line.how == BROKEN:
+                return ""
             return self._formula(line) if brace.formula else self._slot(brace, line)
         except Fault as fault:
             raise Fault(fault.message, place) from None
@@ -191,7 +201,10 @@ class Setter:
         return set_formula(line.tree)
 
     def _slot(self, brace: Brace, line: Line) -> str:
-        slot = self.ledger.slot(brace.text)
+        try:
+            slot = self.ledger.slot(brace.text)
+        except NotFinite:  # solve has said so already, at the line
+            return ""
         for string in slot.strings.values():
             if message := unset(string):
                 raise Fault(f"{brace.text} prints {string!r}, and {message}")

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from press.faults import Fault
@@ -159,10 +160,15 @@ def _missing(made: Flow) -> Iterator[tuple[int, str, str]]:
             yield offset, character, message
 
 
+@cache
+def _glyphs() -> frozenset[int]:
+    return characters(TEXT) | characters(MATH)
+
+
 def unset(text: str) -> str:
     """What to say of the first character that neither face has; empty where all can be set."""
     for character in text:
-        if character not in SPACES and ord(character) not in characters(TEXT) | characters(MATH):
+        if character not in SPACES and ord(character) not in _glyphs():
             name = unicodedata.name(character, "a control character")
             return f"{character!r} (U+{ord(character):04X}, {name.lower()}) is in neither {TEXT} nor {MATH}"
     return ""

@@ -105,6 +105,8 @@ def read(source: str) -> Tex:
 def linear(node: ET.Element) -> bool:
     """One line of letters, numerals, signs, indices and powers."""
     text = node.text or ""
+    if node.tag == "msqrt":  # a root of one letter needs no bar
+        return len(node) == 1 and node[0].tag in {"mi", "mn"} and linear(node[0])
     plain = {
         "mi": re.fullmatch(r"[A-Za-z]+|[α-ω]|∞", text),
         "mo": len(text) == 1 and text in SPACED + CLOSE,
@@ -124,6 +126,8 @@ def _html(node: ET.Element) -> str:
             )
         case "mspace":
             return THIN if node.get("width") else ""
+        case "msqrt":
+            return f"√{parts[0]}"
         case "msub":
             return f"{parts[0]}<sub>{parts[1]}</sub>"
         case "msup":
