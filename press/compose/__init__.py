@@ -22,8 +22,8 @@ def compose(
 ) -> dict[str, bytes]:
     """The site of these volumes, with the pages of these plates.
 
-    `templates` are the texts of the folder of that name by their path in it: the pages, `screen.css`
-    and `workshop.js`. A volume may list a plate whose page is not made here (it is kept from before).
+    `templates` are the texts of the folder of that name by their path in it: the pages, `screen.css`,
+    `workshop.js` and `icon.svg`. A volume may list a plate whose page is not made here (it is kept from before).
     """
     env = pages.environment(templates)
     texts = {"index.html": pages.home(env, volumes)}
@@ -35,6 +35,7 @@ def compose(
     texts |= {
         "assets/screen.css": stylesheet(templates["screen.css"], faces),
         "assets/workshop.js": templates["workshop.js"],
+        "assets/icon.svg": templates["icon.svg"],
         ".nojekyll": "",
     }
     site = {path: text.encode() for path, text in texts.items()}

@@ -22,18 +22,21 @@ if TYPE_CHECKING:
 FEATURES = ("kern", "mark", "ccmp", "locl", "liga", "smcp", "c2sc", "lnum", "tnum", "pnum", "frac")
 FORMULA = f"{MATH} Formula"
 """The family of `<math>`: apart from the small file, so that a lone Greek letter does not fetch it."""
+HEAVIEST = 500
+"""The face that stands for bold too."""
 
 LATIN = (*range(0x20, 0x7F), *range(0xA0, 0x180))
 SIGNS = (*range(0x2000, 0x2070), *range(0x2070, 0x20A0), 0x20AC, *range(0x2100, 0x2150), *range(0x2190, 0x2300))
-GREEK = range(0x391, 0x3CA)
-MATH_LETTERS = (*range(0x1D434, 0x1D468), *range(0x1D6FC, 0x1D716), 0x210E, 0x2113)
+GREEK = (*range(0x391, 0x3CA), *range(0x1D6FC, 0x1D716))
+"""Upright and, for symbols in the text, italic."""
+LENT = (0x21D2, 0x2200, 0x2203, 0x2208, 0x2217, 0x221D, 0x2225, 0x2229, 0x222A, 0x2295, 0x2308, 0x2309, 0x230A, 0x230B)
+"""Signs for the text that Spectral lacks; others are added as pages use them."""
+MATH_LETTERS = (*range(0x1D434, 0x1D468), 0x210E, 0x2113)
 MATH_SIGNS = (
     *range(0x20, 0x7F), 0xA0, 0xAC, 0xB1, 0xB7, 0xD7, 0xF7, 0x2009, 0x2032, 0x203E, *range(0x2061, 0x2065),
     0x2190, 0x2192, 0x21D2, 0x2202, 0x2208, 0x220F, 0x2211, 0x2212, 0x221A, 0x221D, 0x221E, 0x2248, 0x2260,
     0x2264, 0x2265, 0x22C5, 0x22EF, 0x2026, 0x2308, 0x2309, 0x230A, 0x230B,
 )  # fmt: skip
-BOLD = 600
-"""Spectral's Medium stands for bold from here down to it: the volume has no heavier face."""
 
 
 def webfonts(used: Iterable[str] = ()) -> tuple[dict[str, bytes], str]:
@@ -61,7 +64,7 @@ def _text_cut(face: Face, extra: frozenset[int]) -> tuple[str, str, frozenset[in
 
 def _math_cuts(face: Face, extra: frozenset[int]) -> list[tuple[str, str, frozenset[int], bool]]:
     has, lent = characters(face.family), characters(TEXT)
-    signs = (frozenset((*GREEK, *SIGNS)) | extra) & has - lent
+    signs = (frozenset((*GREEK, *LENT)) | extra) & has - lent
     formula = frozenset((*MATH_SIGNS, *GREEK, *MATH_LETTERS)) | frozenset(p for p in extra if p > 0x1D3FF)
     return [("stix-signs.woff2", MATH, signs, True), ("stix-formula.woff2", FORMULA, formula & has, False)]
 
@@ -74,17 +77,16 @@ def cut(face: Face, points: frozenset[int], *, math: bool) -> bytes:
     options = subset.Options(flavor="woff2", hinting=False, recalc_timestamp=False, notdef_outline=True)
     options.layout_features = ["ssty", "dtls"] if math else list(FEATURES)
     options.drop_tables += ["meta", "FFTM"]
-    font = subset.load_font(str(face.path), options)
-    cutter = subset.Subsetter(options)
+    cutter, out = subset.Subsetter(options), BytesIO()
     cutter.populate(unicodes=sorted(points))
-    cutter.subset(font)
-    out = BytesIO()
-    subset.save_font(font, out, options)
+    with subset.load_font(str(face.path), options) as font:
+        cutter.subset(font)
+        subset.save_font(font, out, options)
     return out.getvalue()
 
 
 def _rule(face: Face, family: str, name: str, ranged: frozenset[int]) -> str:
-    weight = f"{face.weight} 900" if face.weight == 500 else str(face.weight)
+    weight = f"{face.weight} 900" if face.weight == HEAVIEST else str(face.weight)
     reach = f"unicode-range:{','.join(_runs(ranged))};" if ranged else ""
     style = "italic" if face.italic else "normal"
     return (
