@@ -70,7 +70,7 @@ def main(arguments: list[str] | None = None, root: Path = ROOT) -> int:
     try:
         return {"check": check, "new": new, "explain": explain, "build": build}[command](args, root)
     except Faults as found:
-        return report(found)
+        return report(found, "Nothing in site/ was changed." if command == "build" else "")
     except Fault as fault:
         return report(Faults([fault]))
     except Usage as usage:
@@ -82,7 +82,7 @@ class Usage(Exception):
     """A command that cannot be carried out as it was typed."""
 
 
-def report(found: Faults) -> int:
+def report(found: Faults, after: str = "") -> int:
     """Print every fault with its line, ten a file at most, and how many there are."""
     shown: dict[str, int] = {}
     for fault in found.faults:
@@ -93,7 +93,7 @@ def report(found: Faults) -> int:
     for file, count in hidden.items():
         print(f"{file}: and {count} more", file=sys.stderr)
     count = len(found.faults)
-    print(f"\n{count} fault{'s' * (count != 1)}; nothing in site/ was changed.", file=sys.stderr)
+    print(f"\n{count} fault{'s' * (count != 1)}. {after}".rstrip(), file=sys.stderr)
     return FAULTS
 
 
@@ -161,7 +161,11 @@ def explain(args: argparse.Namespace, root: Path) -> int:
     if len(args.words) != 3:
         raise Usage("explain takes a plate and a line, as in: explain XIV.2 none")
     plates(args.words[1:2], root)
-    print(pipeline.explain(root, args.words[1], args.words[2], dict(pair.partition("=")[::2] for pair in args.at)))
+    chosen = dict(pair.partition("=")[::2] for pair in args.at)
+    try:
+        print(pipeline.explained(root, args.words[1], args.words[2], chosen))
+    except Fault as fault:
+        raise Usage(fault.message) from None
     return DONE
 
 

@@ -13,6 +13,7 @@ from press.faults import Fault, Faults
 from press.grammar.braces import braces
 from press.read import read
 from press.solve import solve
+from press.solve.explain import explain
 from press.solve.panels import panel_controls
 from press.typeset import Context, typeset
 from press.values import Entry, PanelStates, PlatePage, PrintPlate, PrintVolume, VolumePage, Workshop
@@ -131,6 +132,18 @@ def _context(plate: Solved, library: Library) -> Context:
 
 def _sheet(plate: Solved, library: Library, medium: Medium) -> Sheet:
     return typeset(plate.file.plate, plate.ledger, _context(plate, library), medium)
+
+
+def explained(root: Path, plate: str, line: str, chosen: Mapping[str, str]) -> str:
+    """How one number of a plate comes about; raises Faults where the plate itself is at fault."""
+    library = read(root)
+    file = next((file for file in library.plates if file.name == plate), None)
+    if file is None:
+        raise Faults(library.faults)
+    ledger = solve(file, library)
+    if ledger.faults:
+        raise Faults(ledger.faults)
+    return explain(ledger, line, chosen)
 
 
 # ------------------------------------------------------------------------------------------------ draw

@@ -151,7 +151,7 @@ class Lines:
                 raise Fault(message, placed(text))
         trees = {key: case[0] for key, case in cases.items()}
         inputs = tuple(dict.fromkeys(read for tree in trees.values() for read in names(tree)))
-        line = Line(str(name), "by", str(spec.label or ""), first[2], str(spec.source or ""), trees)
+        line = Line(str(name), "by", str(spec.label or ""), first[2], str(spec.source or ""), trees, f"by {group.name}")
 
         def value(reading: Reading) -> Value:
             chosen = reading.option(group.name).key
