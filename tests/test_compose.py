@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from io import BytesIO
+from itertools import pairwise
 
 import jinja2
 import pytest
@@ -88,7 +89,7 @@ def test_one_h1_and_no_heading_level_is_skipped(site):
         levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
         assert levels.count(1) == 1, path
         assert levels[0] == 1
-        assert all(after - before <= 1 for before, after in zip(levels, levels[1:], strict=False)), path
+        assert all(after - before <= 1 for before, after in pairwise(levels)), path
 
 
 def test_links_are_relative_and_lead_to_files_of_the_site(site):
@@ -207,7 +208,9 @@ def test_rules_say_for_every_setting_whether_it_is_kept():
 def test_excluded_settings_of_a_string_or_a_drawing_are_null():
     shop = specimen.workshop()
     drawing = Drawing("<svg></svg>", "", 1, 1)
-    panel = PanelStates("left", False, ("T",), {("8192",): drawing}, "", {("8192",): "<svg></svg>"})
+    panel = PanelStates(
+        "left", wide=False, controls=("T",), drawings={("8192",): drawing}, html={("8192",): "<svg></svg>"}
+    )
     slots = {"held": Slot(("T",), {("8192",): "one"})}
     data = packed(replace(shop, slots=slots), laid([panel], shop))
     assert data["slots"]["held"]["strings"] == [None, "one", None, None]
