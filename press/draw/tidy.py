@@ -31,9 +31,9 @@ def tidy(svg: str, title: str, alt: str) -> str:
             parts.append(f'<path d="{path(element.get("d", ""))}"{_attributes(element)}/>')
         elif element.tag == f"{SVG}text":
             x, y = (short(float(element.get(axis, "0"))) for axis in "xy")
-            parts.append(
-                f'<text x="{x}" y="{y}"{_attributes(element)}>{escape(element.text or "", quote=False)}</text>'
-            )
+            turned = f' transform="rotate(-90 {x} {y})"' if "rotate(-90 " in element.get("transform", "") else ""
+            words = escape(element.text or "", quote=False)
+            parts.append(f'<text x="{x}" y="{y}"{turned}{_attributes(element)}>{words}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
 

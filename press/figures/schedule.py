@@ -8,16 +8,17 @@ four phases can be read; for sums over time draw `bars`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING, Self
 
 from pydantic import Field, model_validator
 
 from press import style
-from press.canvas import extent_of, width_of
+from press.canvas import Extent, Lettering, extent_of, width_of
 from press.faults import Fault
-from press.geometry import Extent
-from press.scales import Linear, nice_step
 from press.schema import Expression, Frozen, Label, Panel, Word, wrong
+from press.style.furniture import Axis, axis, axis_below, heading, key
+from press.style.scales import Linear
 from press.units import PLAIN, say, say_percent
 from press.values import Shown
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
     from press.canvas import Canvas
     from press.values import View
+
+
+NOTE = Lettering(9, italic=True)
+"""How the margin is set."""
 
 
 class Margin(Frozen):
@@ -42,15 +47,19 @@ class Spec(Panel):
     phases: dict[Word, Label] = Field(
         min_length=1, max_length=4, description="What stands in the column `phase`: what it is called."
     )
-    device: Word = Field(Word("device"), description="The column that says who works, counted from 1.")
-    start: Word = Field(Word("start"), description="The column that says when work begins.")
-    end: Word | None = Field(None, description="The column that says when it ends; `end` unless `duration` is given.")
-    duration: Word | None = Field(None, description="The column that says how long it takes, in place of `end`.")
-    phase: Word = Field(Word("phase"), description="The column that says what kind of work it is.")
-    number: Word = Field(Word("micro_batch"), description="The column whose numbers stand in the cells.")
-    row: Label = Field(Label("stage"), description="What a row is called; its number is set after it.")
-    margin: Margin | None = Field(None, description="A column of values at the right.")
-    until: Expression | None = Field(None, description="Show the time up to here; without it, all of it.")
+    device: Word = Field(default=Word("device"), description="The column that says who works, counted from 1.")
+    start: Word = Field(default=Word("start"), description="The column that says when work begins.")
+    end: Word | None = Field(
+        default=None, description="The column that says when it ends; `end` unless `duration` is given."
+    )
+    duration: Word | None = Field(
+        default=None, description="The column that says how long it takes, in place of `end`."
+    )
+    phase: Word = Field(default=Word("phase"), description="The column that says what kind of work it is.")
+    number: Word = Field(default=Word("micro_batch"), description="The column whose numbers stand in the cells.")
+    row: Label = Field(default=Label("stage"), description="What a row is called; its number is set after it.")
+    margin: Margin | None = Field(default=None, description="A column of values at the right.")
+    until: Expression | None = Field(default=None, description="Show the time up to here; without it, all of it.")
 
     @model_validator(mode="after")
     def _one_end(self) -> Self:
@@ -94,6 +103,10 @@ def _slots(spec: Spec, view: View) -> list[Slot]:
     return [Slot(slot.device - lowest, slot.start, slot.end, slot.phase, slot.words) for slot in out]
 
 
+def _rows(slots: Sequence[Slot]) -> int:
+    return 1 + max(slot.device for slot in slots)
+
+
 def _idle(slots: Sequence[Slot], device: int, until: float) -> list[tuple[float, float]]:
     """The gaps between a device's pieces of work, from nought to `until`."""
     gaps, now = [], 0.0
@@ -123,61 +136,54 @@ LOOKS = (
 IDLE = style.Series(style.TOKENS["hair"], style.PANEL, ".")
 
 
+@dataclass(frozen=True)
+class Chart:
+    """The time axis, and the rows under the heading."""
+
+    time: Axis
+    top: float
+    pitch: float
+
+    def cell(self, device: int, start: float, end: float) -> Extent:
+        """The box of a piece of work, cut where the axis ends."""
+        middle, half = self.top + self.pitch * (device + 0.5), min(12.0, self.pitch * 0.42)
+        scale = self.time.scale
+        return Extent(scale(start), middle - half, scale(min(end, scale.high)), middle + half)
+
+
 def draw(spec: Spec, view: View, canvas: Canvas) -> str:
     """Draw the panel; returns what a reader who cannot see it is told."""
     slots = _slots(spec, view)
     done, until = _span(spec, view, slots)
-    top = style.heading(canvas, view.text(spec.title), view.text(spec.subtitle))
+    title = view.text(spec.title)
+    top = heading(canvas, title, view.text(spec.subtitle))
     names = [view.text(label) for label in spec.phases.values()]
-    entries = [*zip(names, LOOKS, strict=False), ("idle", IDLE)]
-    top = style.key(canvas, top, entries) + 2
-    rows = 1 + max(slot.device for slot in slots)
+    top = key(canvas, top - 2, [*zip(names, LOOKS, strict=False), ("idle", IDLE)])
+    rows = _rows(slots)
     labels = [f"{view.text(spec.row)} {number}" for number in range(1, rows + 1)]
     notes = _notes(spec, view, rows)
     left = 8 + max(width_of(label, style.TICK) for label in labels)
-    right = canvas.width - 4 - max((width_of(note, style.TICK, italic=True) + 5 for note in notes), default=4)
+    right = canvas.width - 4 - max((width_of(note, NOTE) + 5 for note in notes), default=4)
     bottom = canvas.height - 19
-    scale = Linear(0, until, left, right)
-    pitch = (bottom - 3 - top) / rows
-    thick = min(24.0, pitch * 0.84)
-    cells = [
-        Extent(scale(s.start), _row(top, pitch, s.device, -thick), scale(min(s.end, until)),
-               _row(top, pitch, s.device, thick)) if s.start < until - 1e-9 else None
-        for s in slots
-    ]  # fmt: skip
-    _work(spec, canvas, slots, cells)
-    gaps = [
-        Extent(scale(a), _row(top, pitch, d, -thick), scale(min(b, until)), _row(top, pitch, d, thick))
-        for d in range(rows) for a, b in _idle(slots, d, until) if a < until - 1e-9
-    ]  # fmt: skip
-    style.fill(canvas, gaps, IDLE)
-    for index, (label, note) in enumerate(zip(labels, notes or [""] * rows, strict=True)):
-        _margins(canvas, _row(top, pitch, index, 0), pitch, index, (left, label), (right, note))
-    step = nice_step(until, 9 if spec.wide else 6)
-    ticks = [step * k for k in range(int(until / step + 1e-9) + 1)]
-    style.axis_below(canvas, bottom, [scale(t) for t in ticks], style.tick_words(ticks, PLAIN), left, right)
-    return _alt(spec, view, slots, done, notes)
+    chart = Chart(axis(Linear(0, until, left, right), PLAIN, 9 if spec.wide else 6), top, (bottom - 3 - top) / rows)
+    _work(spec, canvas, chart, [slot for slot in slots if slot.start < until])
+    idle = [chart.cell(row, *gap) for row in range(rows) for gap in _idle(slots, row, until) if gap[0] < until]
+    style.fill(canvas, idle, IDLE)
+    _margins(canvas, chart, labels, notes)
+    axis_below(canvas, chart.time, bottom)
+    return _alt(spec, view, slots, done)
 
 
-def _row(top: float, pitch: float, index: int, thick: float) -> float:
-    """The y of a row's middle, or of its side half of `thick` away."""
-    return top + pitch * (index + 0.5) + thick / 2
-
-
-def _work(spec: Spec, canvas: Canvas, slots: list[Slot], cells: list[Extent | None]) -> None:
-    """The cells of each phase as one path, with their numbers if all of that phase have room."""
+def _work(spec: Spec, canvas: Canvas, chart: Chart, slots: Sequence[Slot]) -> None:
+    """The cells of each phase as one path, with their numbers where they have room."""
     for phase, look in zip(spec.phases, LOOKS, strict=False):
-        own = [(slot, cell) for slot, cell in zip(slots, cells, strict=True) if cell and slot.phase == phase]
+        own = [(slot, chart.cell(slot.device, slot.start, slot.end)) for slot in slots if slot.phase == phase]
         style.fill(canvas, [cell for _, cell in own], look)
-        size = min(9.0, min((cell.height for _, cell in own), default=0) - 4)
-        if size < 8:
-            continue
         for slot, cell in own:
             x, y = cell.middle
-            if cell.grown(-1).holds(extent_of(slot.words, x, y + style.lift(size), size, anchor="middle")):
-                canvas.label(
-                    slot.words, x, y + style.lift(size), size=size, ink=look.words or look.ink, anchor="middle"
-                )
+            at = (x, y + style.CELL.lift)
+            if cell.grown(-1).holds(extent_of(slot.words, at, style.CELL, "middle")):
+                canvas.label(slot.words, at, style.CELL.inked(look.label_ink), "middle")
 
 
 def _notes(spec: Spec, view: View, rows: int) -> list[str]:
@@ -188,19 +194,17 @@ def _notes(spec: Spec, view: View, rows: int) -> list[str]:
     if len(values) != rows:
         raise Fault(f"the margin has {len(values)} values for {rows} rows")
     label = view.text(spec.margin.label)
-    return [f"{v if isinstance(v, str) else say(v, unit)} {label}" for v in values]
+    return [f"{value if isinstance(value, str) else say(value, unit)} {label}" for value in values]
 
 
-def _margins(
-    canvas: Canvas, y: float, pitch: float, index: int, left: tuple[float, str], right: tuple[float, str]
-) -> None:
-    """A row's name and note; with many rows, those of every second or third."""
-    if index % max(1, -(-11 // int(max(pitch, 1)))):
-        return
-    baseline = y + style.lift(style.TICK)
-    canvas.label(left[1], left[0] - 5, baseline, size=style.TICK, anchor="end")
-    if right[1]:
-        canvas.label(right[1], right[0] + 5, baseline, size=style.TICK, italic=True)
+def _margins(canvas: Canvas, chart: Chart, labels: Sequence[str], notes: Sequence[str]) -> None:
+    """The rows' names and notes; of many rows, those of every second or third."""
+    scale, every = chart.time.scale, max(1, ceil(10.5 / chart.pitch))
+    for row in range(0, len(labels), every):
+        baseline = chart.top + chart.pitch * (row + 0.5) + style.TICK.lift
+        canvas.label(labels[row], (scale.start - 5, baseline), style.TICK, "end")
+        if notes:
+            canvas.label(notes[row], (scale.end + 5, baseline), NOTE)
 
 
 # ---------------------------------------------------------------------------------- the words
@@ -208,13 +212,13 @@ def _margins(
 
 def _share(slots: Sequence[Slot], done: float) -> float:
     """The idle share of all devices' time until all work is done."""
-    rows = 1 + max(slot.device for slot in slots)
+    rows = _rows(slots)
     return 1 - sum(slot.end - slot.start for slot in slots) / (rows * done)
 
 
-def _alt(spec: Spec, view: View, slots: Sequence[Slot], done: float, notes: list[str]) -> str:
+def _alt(spec: Spec, view: View, slots: Sequence[Slot], done: float) -> str:
     """How many work, until when, how long they wait, and the ends of the margin."""
-    rows = 1 + max(slot.device for slot in slots)
+    rows, notes = _rows(slots), _notes(spec, view, _rows(slots))
     text = f"{view.text(spec.title)}: {rows} rows, done at {say(done, PLAIN)}, idle {say_percent(_share(slots, done))}"
     if notes:
         name = view.text(spec.row)
@@ -226,7 +230,7 @@ def shown(spec: Spec, view: View) -> list[Shown]:
     """The end of the work, the idle share, and the margin's values, for the page's table."""
     slots = _slots(spec, view)
     done, _ = _span(spec, view, slots)
-    rows = 1 + max(slot.device for slot in slots)
+    rows = _rows(slots)
     name = view.text(spec.row)
     out = [Shown("all done at", say(done, PLAIN)), Shown("idle", say_percent(_share(slots, done)))]
     return [*out, *(Shown(f"{name} {i + 1}", note) for i, note in enumerate(_notes(spec, view, rows)))]

@@ -28,13 +28,8 @@ class Fake:
         return scope
 
     def number(self, expression: str) -> float:
-        return float(
-            eval(
-                _plain(expression).replace(".", "_") if expression in self.names else _plain(expression),
-                {},
-                self._scope(),
-            )
-        )  # noqa: S307
+        name = _plain(expression)
+        return float(eval(name.replace(".", "_") if name in self.names else name, {}, self._scope()))  # noqa: S307 - the tests' own arithmetic
 
     def column(self, expression: str, table: str = "") -> tuple[Any, ...]:
         held = self.tables[table or expression]
@@ -43,7 +38,7 @@ class Fake:
 
     def unit(self, expression: str, table: str = "") -> Unit:
         if " in " in expression:
-            return parse_unit(expression.split(" in ")[1])
+            return parse_unit(expression.partition(" in ")[2])
         text = self.units.get(f"{table}.{expression}" if table else expression, "")
         return parse_unit(text) if text else PLAIN
 
@@ -77,4 +72,4 @@ class Fake:
 
 
 def _plain(expression: str) -> str:
-    return expression.split(" in ")[0]
+    return expression.partition(" in ")[0]

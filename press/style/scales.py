@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil, floor, log, log10
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Scale(Protocol):
@@ -17,6 +20,14 @@ class Scale(Protocol):
     @property
     def high(self) -> float:
         """The value at the end."""
+
+    @property
+    def start(self) -> float:
+        """The place where it starts, in pt."""
+
+    @property
+    def end(self) -> float:
+        """The place where it ends, in pt."""
 
     def __call__(self, value: float) -> float: ...
 
@@ -85,15 +96,19 @@ def nice_step(span: float, most: int) -> float:
     return next(m * power for m in (1, 2, 2.5, 5, 10, 20) if span / (m * power) <= most - 1 + 1e-9)
 
 
-def linear(high: float, start: float, end: float, *, low: float = 0.0, size: float = 1.0, most: int = 5) -> Linear:
-    """A linear scale from `low` (nought unless said) to the first tick at or above `high`."""
+def linear(values: Sequence[float], start: float, end: float, size: float = 1.0, most: int = 5) -> Linear:
+    """A linear scale from nought (or the tick under a negative value) to the first tick at or above all values.
+
+    `size` is that of the unit in which the ticks are to be round.
+    """
+    low, high = min(0.0, *values), max(values)
     span = (high - low) / size or 1.0
     step = nice_step(span, most) * size
     first = floor(low / step + 1e-9) * step
     return Linear(first, max(ceil(high / step - 1e-9), 1) * step, start, end, size)
 
 
-def decades(values: list[float], start: float, end: float) -> Log:
+def decades(values: Sequence[float], start: float, end: float) -> Log:
     """A logarithmic scale from a power of ten, low enough for the least value to be a bar and not a line."""
     least, most = min(values), max(values)
     low = 10.0 ** floor(log10(least) - 0.15)
@@ -103,5 +118,5 @@ def decades(values: list[float], start: float, end: float) -> Log:
 
 
 def power_of_two(value: float) -> bool:
-    """True for 1, 2, 4, 8 …"""
+    """True for 1, 2, 4, 8 and so on."""
     return value >= 1 and value == int(value) and int(value) & (int(value) - 1) == 0

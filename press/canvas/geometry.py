@@ -89,16 +89,16 @@ def segments(path: tuple[Point, ...], *, closed: bool) -> Iterator[tuple[Point, 
         yield path[-1], path[0]
 
 
-def engrave(hatch: str, box: Extent, step: float) -> list[tuple[Point, Point]]:
+def hatching(kind: str, box: Extent, step: float) -> list[tuple[Point, Point]]:
     r"""Hatch strokes of one box, already clipped to it: `/`, `\`, `-`, `|` or `.` for dots.
 
     Strokes stay crisp in every renderer; patterns show seams in a PDF.
     """
     x, y, w, h = box.left, box.top, box.width, box.height
-    if hatch == ".":
+    if kind == ".":
         return _dots(box, step)
-    if hatch in "-|":
-        return _ruled(hatch, box, step)
+    if kind in "-|":
+        return _ruled(kind, box, step)
     strokes: list[tuple[Point, Point]] = []
     count = int((w + h) / step)
     for k in range(1, count + 1):
@@ -107,7 +107,7 @@ def engrave(hatch: str, box: Extent, step: float) -> list[tuple[Point, Point]]:
         if b - a > 0.3:
             rising = ((x + a, y + h - a + offset), (x + b, y + h - b + offset))
             falling = ((x + a, y + a - offset), (x + b, y + b - offset))
-            strokes.append(rising if hatch == "/" else falling)
+            strokes.append(rising if kind == "/" else falling)
     return strokes
 
 
@@ -124,11 +124,11 @@ def _dots(box: Extent, step: float) -> list[tuple[Point, Point]]:
     return out
 
 
-def _ruled(hatch: str, box: Extent, step: float) -> list[tuple[Point, Point]]:
+def _ruled(kind: str, box: Extent, step: float) -> list[tuple[Point, Point]]:
     """Parallel strokes, level or upright, evenly spaced."""
-    size = box.height if hatch == "-" else box.width
+    size = box.height if kind == "-" else box.width
     count = max(1, round(size / step))
     steps = [size * (k + 0.5) / count for k in range(count)]
-    if hatch == "-":
+    if kind == "-":
         return [((box.left, box.top + s), (box.right, box.top + s)) for s in steps]
     return [((box.left + s, box.top), (box.left + s, box.bottom)) for s in steps]

@@ -1,0 +1,81 @@
+"""Bars that lie: rows from the top, the axis below, limits as upright rules labelled above."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from press import style
+from press.canvas import Extent, extent_of, width_of
+from press.style.furniture import Axis, axis, axis_below, rule, wrap
+
+if TYPE_CHECKING:
+    from press.canvas import Canvas
+    from press.figures.bars.sheet import Sheet
+
+LINE = 10.8
+"""From one line of a row's name to the next, in pt."""
+
+
+def draw(sheet: Sheet) -> None:
+    """The whole plot under the heading."""
+    canvas, bottom = sheet.canvas, sheet.canvas.height - 19
+    names = [wrap(row, 84, style.ROW) for row in sheet.amounts.rows]
+    left = 8 + max(width_of(line, style.ROW) for lines in names for line in lines)
+    scale = sheet.scale(left, _right(sheet, left))
+    below: Axis = axis(scale, sheet.amounts.unit, 12 if sheet.log else 5)
+    top = _limits(sheet, below, bottom)
+    axis_below(canvas, below, bottom)
+    canvas.line([(left, top), (left, bottom)], style.INK, style.HAIRLINE, role="axis")
+    pitch = (bottom - top - 6) / len(names)
+    for index, lines in enumerate(names):
+        y = top + 3 + pitch * (index + 0.5) + style.ROW.lift - LINE / 2 * (len(lines) - 1)
+        for number, line in enumerate(lines):
+            canvas.label(line, (left - 6, y + LINE * number), style.ROW, "end")
+    boxes = {
+        bar: Extent(scale(max(bar.start, scale.low)), first, scale(bar.end), last)
+        for bar, first, last in sheet.bands(top + 3, bottom - 3)
+    }
+    sheet.paint(boxes, value)
+
+
+def _right(sheet: Sheet, left: float) -> float:
+    """Where the axis may end, so that the value label of each bar stays on the page."""
+    share = sheet.scale(0, 1)
+    right = sheet.canvas.width - 10
+    for amount, said in sheet.held():
+        room = sheet.canvas.width - left - 6 - width_of(said, style.VALUE)
+        if share(amount) > 0.05:
+            right = min(right, left + room / share(amount))
+    return right
+
+
+def _limits(sheet: Sheet, below: Axis, bottom: float) -> float:
+    """Rules, each with its label over it; returns the y where the bars may begin.
+
+    The highest stands topmost. A label that would touch it goes one line down, left of both rules.
+    """
+    canvas, y = sheet.canvas, sheet.top
+    for amount, name, said in sorted(sheet.amounts.limits, reverse=True):
+        words, x = f"{name}, {said}", below.scale(amount)
+        half = width_of(words, style.LIMIT_NOTE) / 2
+        at, anchor = (min(max(x, half + 1), canvas.width - half - 1), y + 8), "middle"
+        if not canvas.free(extent_of(words, at, style.LIMIT_NOTE, anchor)):
+            y += 11
+            at, anchor = (max(x + 1, 2 * half + 1), y + 8), "end"
+        canvas.label(words, at, style.LIMIT_NOTE, anchor)
+        rule(canvas, (x, y + 12), (x, bottom))
+    return y + (12 if sheet.amounts.limits else 0)
+
+
+def value(canvas: Canvas, box: Extent, said: str, inside: str) -> Extent | None:
+    """A value label right of its bar, past any rule in the way, else inside; gives the hole that it needs."""
+    y = box.middle[1] + style.VALUE.lift
+    rules = sorted(mark.extent.right for mark in canvas.marks("rule"))
+    for x in (box.right + 4, *(at + 4.5 for at in rules if at > box.right - 4)):
+        if canvas.free(extent_of(said, (x, y), style.VALUE)):
+            canvas.label(said, (x, y), style.VALUE)
+            if x > box.right + 14:
+                ends = [(box.right + 2, box.middle[1]), (x - 2.5, box.middle[1])]
+                canvas.line(ends, style.SOFT, 0.5, role="leader")
+            return None
+    return canvas.label(said, (box.right - 5, y), style.VALUE.inked(inside), "end").extent

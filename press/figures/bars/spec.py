@@ -1,0 +1,74 @@
+"""The keys that `kind: bars` takes."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from press.schema import Expression, Frozen, Label, Panel, Truth, Word, wrong
+
+
+class Limit(Frozen):
+    """A value that the bars are held against."""
+
+    at: Expression = Field(description="Where the rule stands.")
+    label: Label = Field(description="What it is called; its value is set after it.")
+
+
+class Spec(Panel):
+    """Bars take their values from one of `bars`, `groups`, or `table` with `row` and `parts`."""
+
+    bars: dict[Label, Expression] = Field(default_factory=dict, description="What each bar is called: its value.")
+    groups: dict[Label, dict[Label, Expression]] = Field(
+        default_factory=dict, description="What each group or stack is called: its bars or parts, the same in each."
+    )
+    table: Expression | None = Field(default=None, description="A method's table, one group or stack a row.")
+    row: Word | None = Field(default=None, description="What a row is called, its columns in braces: `PP {pp}`.")
+    parts: dict[Label, Word] = Field(
+        default_factory=dict, max_length=5, description="What each part is called: its column."
+    )
+    arrange: Literal["plain", "grouped", "stacked"] = Field(
+        default="plain", description="Groups stand side by side (grouped) or end to end (stacked)."
+    )
+    upright: Truth = Field(default=False, description="Columns that stand, in place of bars that lie.")
+    scale: Literal["linear", "log"] = Field(
+        default="linear", description="A log axis shows ratios and starts at a power of ten; a linear one amounts."
+    )
+    limits: list[Limit] = Field(default_factory=list, max_length=3, description="Rules to hold the bars against.")
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        """Values come from one place."""
+        if sum(map(bool, (self.bars, self.groups, self.table))) != 1:
+            raise wrong("a panel of bars takes its values from one of: bars, groups, table")
+        if self.table and not (self.row and self.parts):
+            raise wrong("bars from a table need row (what a row is called) and parts (its columns)")
+        if not self.table and (self.row or self.parts):
+            raise wrong("row and parts belong to a table: say which with table")
+        return self
+
+    @model_validator(mode="after")
+    def _arranged(self) -> Self:
+        """The arrangement suits the values and the axis."""
+        if self.bars and self.arrange != "plain":
+            raise wrong(f"arrange: {self.arrange} needs groups or a table, not bars")
+        many = max(len(self.parts), *(len(group) for group in self.groups.values()), 0)
+        if many > 1 and self.arrange == "plain":
+            raise wrong("several values a group: say arrange: grouped or arrange: stacked")
+        if self.scale == "log" and self.arrange == "stacked":
+            raise wrong("stacked parts add up, and on a log axis lengths do not: leave out scale: log")
+        if len({tuple(group) for group in self.groups.values()}) > 1:
+            raise wrong("the groups differ in their parts: each needs the same labels in the same order")
+        return self
+
+    @property
+    def expressions(self) -> list[Expression]:
+        """The values that are not from a table."""
+        return [*self.bars.values(), *(is_ for parts in self.groups.values() for is_ in parts.values())]
+
+    @property
+    def series(self) -> list[Label]:
+        """The parts of a group or stack."""
+        first: dict[Label, Expression] = next(iter(self.groups.values()), {})
+        return [*self.parts, *first]

@@ -1,0 +1,164 @@
+"""Lines: how one or more amounts change along a range of one control.
+
+Draw them for a sweep (tokens, GPUs, micro-batches): one line for each amount, or a family of lines
+with `each:`, up to six in all. Log axes for powers, linear ones for shares. Draw `bars` for a few
+separate cases: a line between them would say that there is something in between.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from press import style
+from press.canvas import Extent, extent_of, width_of
+from press.figures.lines.curves import Drawn, curves, ends, held, spots, unit
+from press.figures.lines.spec import Spec
+from press.style.furniture import Axis, axis, axis_below, axis_left, heading, rule, unit_size
+from press.style.labels import beside, spread
+from press.style.scales import Linear, Log, decades, linear, power_of_two
+from press.units import PLAIN, say
+from press.values import Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from press.canvas import Canvas, Point
+    from press.units import Unit
+    from press.values import View
+
+__all__ = ["Spec", "draw", "height", "shown"]
+
+
+def height(spec: Spec) -> float:
+    """The panel's height in pt: the same in all states."""
+    return 230 if spec.wide else 196
+
+
+@dataclass(frozen=True)
+class Plot:
+    """The two axes of a panel."""
+
+    x: Axis
+    y: Axis
+
+    def __call__(self, point: Point) -> Point:
+        """Where a point in coherent units stands on the canvas."""
+        return self.x.scale(point[0]), self.y.scale(point[1])
+
+    @property
+    def extent(self) -> Extent:
+        """The room between the axes, and a little over it."""
+        across, up = self.x.scale, self.y.scale
+        return Extent(across.start, up.end - 9, across.end + 9, up.start)
+
+
+def draw(spec: Spec, view: View, canvas: Canvas) -> str:
+    """Draw the panel; returns what a reader who cannot see it is told."""
+    drawn, seen = curves(spec, view), spots(spec, view)
+    title = view.text(spec.title)
+    top = heading(canvas, title, view.text(spec.subtitle)) + 2
+    plot = _axes(spec, view, canvas, drawn, top)
+    for curve in drawn:
+        look = style.series(curve.series)
+        canvas.line([plot(point) for point in curve.points], look.ink, 2.0 if curve.chosen else 1.3, dash=look.dash)
+    for spot in seen:
+        canvas.dot(plot(spot.at), 2.6, style.PANEL if spot.hollow else style.INK, style.INK)
+    _limits(spec, view, canvas, plot)
+    _names(canvas, plot, drawn)
+    for spot in seen:
+        beside(canvas, plot(spot.at), spot.words, style.VALUE, plot.extent)
+    return _alt(spec, view, title, drawn)
+
+
+def _axes(spec: Spec, view: View, canvas: Canvas, drawn: Sequence[Drawn], top: float) -> Plot:
+    """Both axes with ticks and words; leaves room at the right for the names of the lines."""
+    bottom, said = canvas.height - 19, unit(spec, view)
+    values = held(spec, view, drawn)
+    up: Linear | Log = decades(values, bottom, top) if spec.y.scale == "log" else linear(
+        values, bottom, top, unit_size(max(values), said)
+    )  # fmt: skip
+    y = axis(up, said, 7)
+    left = 8 + y.width
+    names = [width_of(curve.label, style.VALUE) + 8 for curve in drawn if curve.label]
+    x = axis(_across(spec, view, left, canvas.width - 2 - max(names, default=8.0)), _count(view.unit(spec.x.sweep)), 7)
+    axis_left(canvas, y, left)
+    axis_below(canvas, x, bottom)
+    return Plot(x, y)
+
+
+def _across(spec: Spec, view: View, left: float, right: float) -> Linear | Log:
+    """The x axis: with ticks at powers of two where both ends are such."""
+    start, end = ends(spec, view)
+    if spec.x.scale == "log":
+        return Log(start, end, left, right, 2 if power_of_two(start) and power_of_two(end) else 10)
+    return Linear(start, end, left, right)
+
+
+def _count(said: Unit) -> Unit:
+    """A count's unit without its noun, which the subtitle says."""
+    return PLAIN if said.noun else said
+
+
+def _limits(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> None:
+    """Rules over the plot, each with its label where no line runs: over it, else under, else with a leader."""
+    left, right = plot.x.scale.start, plot.x.scale.end
+    for limit in spec.limits:
+        y = plot.y.scale(view.number(limit.at))
+        rule(canvas, (left, y), (right, y))
+        words = f"{view.text(limit.label)}, {view.say(limit.at)}"
+        slack = max(0.0, right - left - width_of(words, style.LIMIT_NOTE) - 8)
+        starts = [(left + 4 + slack * k / 12, base) for base in (y - 4, y + 9.5) for k in range(13)]
+        clear = (at for at in starts if canvas.free(extent_of(words, at, style.LIMIT_NOTE).grown(1)))
+        at = next(clear, None)
+        if at:
+            canvas.label(words, at, style.LIMIT_NOTE)
+        else:
+            beside(canvas, (right - 12, y), words, style.LIMIT_NOTE, plot.extent)
+
+
+def _names(canvas: Canvas, plot: Plot, drawn: Sequence[Drawn]) -> None:
+    """The names of the lines at their ends, spread apart, with leaders where they had to move."""
+    named = [curve for curve in drawn if curve.label]
+    wanted = [plot(curve.points[-1])[1] for curve in named]
+    places = spread(wanted, 11.5, plot.y.scale.end - 2, canvas.height - 20)
+    right = plot.x.scale.end
+    for curve, want, place in zip(named, wanted, places, strict=True):
+        look = style.series(curve.series)
+        if abs(place - want) > 3:
+            canvas.line([(right + 1.5, want), (right + 5.5, place)], look.ink, 0.5, role="leader")
+        canvas.label(curve.label, (right + 7.5, place + style.VALUE.lift), style.VALUE.inked(look.label_ink))
+
+
+# ---------------------------------------------------------------------------------- the words
+
+
+def _alt(spec: Spec, view: View, title: str, drawn: Sequence[Drawn]) -> str:
+    """The ends of the lines that differ most, the first mark, crossing and limit."""
+    said = unit(spec, view)
+    start, end = (say(value, PLAIN) for value in ends(spec, view))
+    ranked = sorted(drawn, key=lambda curve: curve.points[-1][1])
+    parts = []
+    for curve in dict.fromkeys((ranked[-1], ranked[0])):
+        first, last = (say(curve.points[i][1], said) for i in (0, -1))
+        course = f"level at {last}" if first == last else f"{first} to {last}"
+        parts.append(f"{curve.label} {course}".strip())
+    text = f"{title}, {spec.x.sweep} {start} to {end}: {'; '.join(parts)}"
+    for spot in spots(spec, view)[:2]:
+        text += f"; {'crossing' if spot.hollow else 'marked'} {spot.words}"
+    for limit in spec.limits[:1]:
+        text += f"; limit {view.text(limit.label)}, {view.say(limit.at)}"
+    return text + "."
+
+
+def shown(spec: Spec, view: View) -> list[Shown]:
+    """The ends of each line, the marks, crossings and limits, for the page's table."""
+    said, both = unit(spec, view), [say(value, PLAIN) for value in ends(spec, view)]
+    out = [
+        Shown(f"{curve.label}, {spec.x.sweep} {x}".removeprefix(", "), say(point[1], said))
+        for curve in curves(spec, view)
+        for x, point in zip(both, (curve.points[0], curve.points[-1]), strict=True)
+    ]
+    out += [Shown(f"{mark.y}, marked", view.say(mark.y)) for mark in spec.marks]
+    out += [Shown(f"crossing of {' and '.join(x.of)}", view.say(x.at)) for x in spec.crossings]
+    return [*out, *(Shown(view.text(limit.label), view.say(limit.at)) for limit in spec.limits)]

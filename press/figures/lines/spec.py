@@ -1,0 +1,66 @@
+"""The keys that `kind: lines` takes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from press.schema import Expression, Frozen, Label, Name, Panel
+
+
+class Across(Frozen):
+    """The axis along which a control is swept."""
+
+    sweep: Name = Field(description="The control that takes every value of the axis.")
+    start: Expression = Field(alias="from", description="Where the axis begins.")
+    to: Expression = Field(description="Where the axis ends.")
+    scale: Literal["linear", "log"] = Field(default="linear", description="Equal steps in value, or equal ratios.")
+
+
+class Up(Frozen):
+    """The axis of the amounts."""
+
+    scale: Literal["linear", "log"] = Field(default="linear", description="Equal steps in value, or equal ratios.")
+
+
+class Curve(Frozen):
+    """A line, or with `each` one line for every option of a control."""
+
+    y: Expression = Field(description="The amount, at every value of the sweep.")
+    label: Label | None = Field(default=None, description="Its name, set at its end; with `each`, one an option.")
+    each: Name | None = Field(default=None, description="A control: one line for each of its options.")
+
+
+class Mark(Frozen):
+    """A point that the reader should see, with its value."""
+
+    x: Expression = Field(description="Where on the axis: the control itself, or an expression.")
+    y: Expression = Field(description="The amount there.")
+    label: Label | None = Field(default=None, description="Its words; without them, its amount.")
+
+
+class Crossing(Frozen):
+    """The point where two lines meet."""
+
+    of: list[Expression] = Field(min_length=2, max_length=2, description="The two amounts.")
+    at: Expression = Field(description="Where on the axis they meet.")
+    label: Label = Field(description="Its words.")
+
+
+class Limit(Frozen):
+    """A level that the lines are held against."""
+
+    at: Expression = Field(description="The level.")
+    label: Label = Field(description="What it is called; its value is set after it.")
+
+
+class Spec(Panel):
+    """Lines over one swept control."""
+
+    x: Across = Field(description="The axis along which a control is swept.")
+    y: Up = Field(default_factory=Up, description="The axis of the amounts.")
+    lines: list[Curve] = Field(min_length=1, max_length=6, description="The lines, from the most important.")
+    marks: list[Mark] = Field(default_factory=list, max_length=4, description="Points with their values.")
+    crossings: list[Crossing] = Field(default_factory=list, max_length=3, description="Where lines meet.")
+    limits: list[Limit] = Field(default_factory=list, max_length=3, description="Levels to hold the lines against.")
