@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from press.grammar.check import CONSTANTS
 from press.grammar.library import formulas
 from press.grammar.nodes import Binary, Call, Name, Node, Num, Unary, walk
-from press.typeset.symbols import is_symbol, symbol
+from press.typeset.symbols import is_symbol, operator, symbol
 from press.units import THIN, grouped
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def numeral(text: str) -> Box:
     ten = Box(f"10<sup>{exponent}</sup>", words, POWER, "digit", "raised")
     if number == "1":
         return ten
-    return Box(f"{number}{THIN}×{THIN}{ten.html}", f"{number} times {words}", PRODUCT, "digit", "raised")
+    return Box(number + operator("×") + ten.html, f"{number} times {words}", PRODUCT, "digit", "raised")
 
 
 def named(name: str) -> Box:
@@ -152,7 +152,7 @@ def added(op: str, left: Box, right: Box) -> Box:
     if op == "-" or right.start == "sign":
         right = bracketed(right, PRODUCT)
     sign, word = ("+", "plus") if op == "+" else ("−", "minus")
-    return Box(f"{left.html}{THIN}{sign}{THIN}{right.html}", f"{left.words} {word} {right.words}", SUM,
+    return Box(left.html + operator(sign) + right.html, f"{left.words} {word} {right.words}", SUM,
                left.start, right.end)  # fmt: skip
 
 
@@ -240,9 +240,9 @@ def between(left: Box, right: Box) -> str:
     A letter before a bracket would read as a function of what is inside.
     """
     if right.start == "digit" or "word" in {left.end, right.start} or left.end == "root":
-        return f"{THIN}×{THIN}"
+        return operator("×")
     if (left.end, right.start) == ("letter", "open"):
-        return f"{THIN}×{THIN}"
+        return operator("×")
     return THIN if "call" in {left.end, right.start} else ""
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from html import escape
+
+from press.units import THIN
 
 LETTERS = (
     "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu",
@@ -35,6 +38,11 @@ def symbol(name: str) -> tuple[str, str]:
         return f"{html}<sup>∗</sup>", f"{head} star"
     index = " ".join(tail.split("_"))
     return f"{html}<sub>{letter(index)}</sub>", f"{head} sub {index}"
+
+
+def operator(sign: str) -> str:
+    """A sign between two things: thin spaces, and the style sheet adds a little more."""
+    return f'{THIN}<span class="op">{escape(sign)}</span>{THIN}'
 
 
 def letter(text: str) -> str:

@@ -17,7 +17,7 @@ from xml.etree import ElementTree as ET
 
 from press.typeset.formula import POWERS, element
 from press.typeset.rules import unset
-from press.typeset.symbols import UPRIGHT, letter
+from press.typeset.symbols import UPRIGHT, letter, operator
 from press.units import THIN
 
 if TYPE_CHECKING:
@@ -120,10 +120,9 @@ def _html(node: ET.Element) -> str:
         case "mi":
             return letter(UPRIGHT.get(text, text))
         case "mo":
-            tight = node.get("lspace") == "0" and node.get("rspace") == "0"
-            return (
-                f"{THIN}{escape(text)}{THIN}" if text in SPACED and not tight else escape(text) + THIN * (text == ",")
-            )
+            if text in SPACED and (node.get("lspace"), node.get("rspace")) != ("0", "0"):
+                return operator(text)
+            return escape(text) + (THIN if text == "," else "")
         case "mspace":
             return THIN if node.get("width") else ""
         case "msqrt":
