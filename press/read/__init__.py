@@ -62,16 +62,24 @@ def read(root: Path) -> Library:
     return Library(tuple(plates), volumes, entries, symbols, sources, published, tuple(faults))
 
 
-def plate_names(root: Path) -> dict[str, Path]:
-    """The plates that have a file, as `XIV.2`, without reading more than each volume's number."""
+def volume_numbers(root: Path) -> dict[str, Path]:
+    """The volumes that have a `volume.yaml`: number → folder, reading no more than that."""
     found = {}
     for folder in _folders(root, []):
         path = folder / "volume.yaml"
         number = load(path, path.relative_to(root).as_posix()).get("number") if path.is_file() else None
-        for plate in sorted(folder.glob("*.y*ml")) if number else ():
-            matched = PLATE_FILE.fullmatch(plate.stem)
-            if matched:
-                found[f"{number}.{int(matched[1])}"] = plate
+        if number:
+            found[str(number)] = folder
+    return found
+
+
+def plate_names(root: Path) -> dict[str, Path]:
+    """The plates that have a file, as `XIV.2` → path, without reading them."""
+    found = {}
+    for number, folder in volume_numbers(root).items():
+        for path in sorted(folder.glob("*.y*ml")):
+            if matched := PLATE_FILE.fullmatch(path.stem):
+                found[f"{number}.{int(matched[1])}"] = path
     return found
 
 

@@ -1,0 +1,57 @@
+"""What the README promises: its plate is taken out of it and built."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import build
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A copy of what a build reads, with the README's plate where the README says to save it."""
+    for folder in ("plates", "data", "templates"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    path = re.search(r"Save this as `([^`]+)`", README)[1]
+    (tmp_path / path).write_text(re.search(r"```yaml\n(.*?)```", README, re.DOTALL)[1], encoding="utf-8")
+    return tmp_path
+
+
+def test_the_plate_of_the_readme_builds_with_its_formula_its_source_and_its_figure(project):
+    code = build.main(["XIV.12", "--no-pdf"], project)
+
+    page = (project / "site/XIV-parallelism/12-serving-the-cache.html").read_text(encoding="utf-8")
+    assert code == 0
+    assert "Serving the Cache." in page
+    assert "2.7\u2009GB" in page
+    assert "Grouped" not in page or "source-ainslie2023" in page
+    assert 'role="math"' in page
+    assert "<svg" in page
+
+
+def test_the_mistake_that_the_readme_suggests_is_one_fault_with_its_place(project, capsys):
+    path = project / "plates/XIV-parallelism/12-serving-the-cache.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("L*K*d_h", "L*k*d_h"), encoding="utf-8")
+
+    assert build.main(["check"], project) == 1
+
+    said = capsys.readouterr().err
+    assert "unknown symbol 'k' in line 'per_token'" in said
+    assert "Did you mean 'K'?" in said
+    assert said.count("12-serving-the-cache.yaml:") == 1
+    assert not (project / "site").exists()
+
+
+def test_the_commands_of_the_readme_exist(capsys):
+    for command in ("check", "new", "explain"):
+        assert f"build.py {command}" in README
+    with pytest.raises(SystemExit):
+        build.main(["--help"])
+    assert "explain" in capsys.readouterr().out
