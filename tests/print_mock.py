@@ -49,10 +49,10 @@ def panel(title: str, width: float = 250, height: float = 190) -> Drawing:
     return Drawing(svg, f"{title}: the verge holds most, the dead beat least.", width, height)
 
 
-def sheet(title: str = "Counting the Teeth", *, full: bool = True, other: str = "XIV.7") -> Sheet:
+def sheet(title: str = "Counting the Teeth", *, full: bool = True, other: str = "XIV.7", own: str = "XIV-2-") -> Sheet:
     """A plate's texts, at the budget (or half of it)."""
     size = 1.0 if full else 0.5
-    cite = ' <a class="cite" href="#source-huygens1673">[1]</a>'
+    cite = f' <a class="cite" href="#{own}source-huygens1673">[1]</a>'
     return Sheet(
         title=title,
         keywords=("escapement", "regulator", "compensation", "seconds pendulum", "motion work"),
@@ -71,7 +71,7 @@ def sheet(title: str = "Counting the Teeth", *, full: bool = True, other: str = 
         analysis=f'<p>{words(int(90 * size), 2)} It keeps <span class="n" data-slot="none">1.9\u2009TB</span>.</p>'
         f"<p>{words(int(85 * size), 6)}</p>",
         terms=tuple(
-            Term(name, "Rebuilding what is wide to keep and cheap to make again, in the pass that needs it next.", f"term-{i}")
+            Term(name, "Rebuilding what is wide to keep and cheap to make again, in the pass that needs it next.", f"{own}term-{i}")
             for i, name in enumerate(
                 ("Escapement", "Seconds pendulum", "Motion work", "Dead beat", "Going barrel", "Regulator")
             )
@@ -79,7 +79,7 @@ def sheet(title: str = "Counting the Teeth", *, full: bool = True, other: str = 
         takeaway="Count the wheel before you cut the hand, and hide the remainder where only a colleague will look.",
         notes=f"<p>{words(int(55 * size), 1)}</p><p>{words(int(45 * size), 4)}</p>",
         sources=tuple(
-            Reference(key, html, f"source-{key}")
+            Reference(key, html, f"{own}source-{key}")
             for key, html in (
                 ("huygens1673", 'Huygens, C. (1673). <i>Horologium oscillatorium</i>. Paris: Muguet. <a href="https://example.org/huygens">example.org/huygens</a>.'),
                 ("graham1726", "Graham, G. (1726). A contrivance to avoid the irregularities in a clock’s motion. <i>Phil. Trans.</i> 34, 40–44."),
@@ -102,7 +102,10 @@ def volume(*, full: bool = True) -> PrintVolume:
         plates=(
             PrintPlate("xiv/2.pdf", 2, sheet(full=full), (panel("Activation memory"), panel("Extra compute"))),
             PrintPlate(
-                "xiv/7.pdf", 7, sheet("Pipelining the Layers", full=full, other="XIV.9"), (panel("One wide", 520, 190),)
+                "xiv/7.pdf",
+                7,
+                sheet("Pipelining the Layers", full=full, other="XIV.9", own="XIV-7-"),
+                (panel("One wide", 520, 190),),
             ),
         ),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import warnings
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
@@ -117,7 +118,7 @@ def press_pdf(html: str, css: str, path: str) -> tuple[bytes, list[Fault]]:
 
 @contextmanager
 def _listening() -> Iterator[list[str]]:
-    """Collect what WeasyPrint warns of, less what is allowed."""
+    """Collect what WeasyPrint says in its log, less what is allowed."""
     said: list[str] = []
 
     class Ear(logging.Handler):
@@ -129,6 +130,9 @@ def _listening() -> Iterator[list[str]]:
     ear, logger = Ear(logging.WARNING), logging.getLogger("weasyprint")
     logger.addHandler(ear)
     try:
-        yield said
+        with warnings.catch_warnings():
+            # it opens its own colour profile for every file and leaves the closing to the collector
+            warnings.filterwarnings("ignore", r"unclosed file .*sRGB2014\.icc", ResourceWarning)
+            yield said
     finally:
         logger.removeHandler(ear)

@@ -1,16 +1,16 @@
-"""Anchors and links of a printed document.
+"""Links of a printed document: to a page of its own with the number, to the web, or none.
 
-A plate is set once and printed twice, alone and in its volume. Its own anchors are made its own by
-its name; a link to a plate that the document holds gets its page number; any other inner link
-becomes plain words, as there is nothing to turn to.
+A plate is set once and printed twice, alone and in its volume. A link to a plate that the document
+holds gets its page number; an inner link that leads nowhere in it becomes plain words. Anchors come
+from typeset, which names them after their plate.
 """
 
 from __future__ import annotations
 
 import re
 
-IDENTITY = re.compile(r'(<[a-z][^<>]*?\sid=")([^"]+)"')
-LINK = re.compile(r'<a\b([^>]*?)\shref="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
+IDENTITY = re.compile(r'<[a-z][^<>]*?\sid="([^"]+)"')
+LINK = re.compile(r'<a\b[^<>]*?\shref="([^"]*)"[^<>]*>(.*?)</a>', re.DOTALL)
 PLATE = re.compile(r"(?:plate-)?([ivxlcdm]+)[.-](\d+)", re.IGNORECASE)
 
 
@@ -19,28 +19,24 @@ def anchor_of(label: str) -> str:
     return "plate-" + label.lower().replace(".", "-")
 
 
-def scoped(html: str, anchor: str, printed: frozenset[str]) -> str:
-    """A plate's HTML with its ids prefixed by `anchor` and its links led to what the document holds."""
-    own = {found[2] for found in IDENTITY.finditer(html)} - {anchor}
-    html = IDENTITY.sub(lambda found: f'{found[1]}{anchor}-{found[2]}"' if found[2] in own else found[0], html)
+def led(html: str, anchor: str, printed: frozenset[str]) -> str:
+    """A plate's HTML with its links led to what the document holds: `printed` are its plates' anchors."""
+    own = {*IDENTITY.findall(html)}
 
-    def led(found: re.Match[str]) -> str:
-        before, href, after, words = found.groups()
-        if re.match(r"https?:|mailto:", href):
+    def lead(found: re.Match[str]) -> str:
+        address, words = found[1], found[2]
+        target = address.partition("#")[2]
+        if re.match(r"https?:|mailto:", address) or target in own - {anchor}:
             return found[0]
-        target = href.partition("#")[2]
-        if target in own:
-            return f'<a{before} href="#{anchor}-{target}"{after}>{words}</a>'
-        plate = _plate_of(href)
-        if plate in printed:
-            turn = f'<a href="#{plate}">{words}</a><span class="turn" data-to="#{plate}"></span>'
-            return words if plate == anchor else turn
-        return words
+        plate = _plate_of(target)
+        if plate == anchor or plate not in printed:
+            return words
+        return f'<a href="#{plate}">{words}</a><span class="turn" data-to="#{plate}"></span>'
 
-    return LINK.sub(led, html)
+    return LINK.sub(lead, html)
 
 
-def _plate_of(href: str) -> str:
-    """The anchor of the plate that a link names, `#plate-xiv-4` or `#XIV.4`; empty if it names none."""
-    found = PLATE.fullmatch(href.partition("#")[2])
+def _plate_of(target: str) -> str:
+    """The anchor of the plate that a fragment names, as `plate-xiv-4` or `XIV.4`; empty if it names none."""
+    found = PLATE.fullmatch(target)
     return anchor_of(f"{found[1]}.{found[2]}") if found else ""

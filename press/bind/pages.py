@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
-from press.bind.links import anchor_of, scoped
+from press.bind.links import anchor_of, led
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -91,7 +91,7 @@ def _spread(env: Environment, volume: PrintVolume, plate: PrintPlate, printed: f
     """One plate's two pages; links lead to what is printed in the same document, others become words."""
     anchor = anchor_of(f"{volume.number}.{plate.number}")
     html = env.get_template("print/plate.html").render(volume=volume, plate=plate, anchor=anchor)
-    return scoped(html, anchor, printed)
+    return led(html, anchor, printed)
 
 
 def alone(env: Environment, volume: PrintVolume, plate: PrintPlate) -> str:

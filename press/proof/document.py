@@ -83,8 +83,8 @@ def destinations(pdf: pikepdf.Pdf) -> dict[str, int]:
     """The named places of a document and the numbers of their pages, from 1."""
     names: Any = pdf.Root.get("/Names", Dictionary()).get("/Dests", Dictionary()).get("/Names", [])
     numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
-    flat = list(names)
-    return {str(name): numbers[place[0].objgen] for name, place in zip(flat[::2], flat[1::2], strict=True)}
+    pairs = zip(list(names)[::2], list(names)[1::2], strict=True)
+    return {str(name): numbers[place[0].objgen] for name, place in pairs if place[0].objgen in numbers}
 
 
 def _pages(pdf: pikepdf.Pdf) -> Iterator[str]:

@@ -1,0 +1,330 @@
+"""The PDFs as a reader, a screen reader and a validator find them."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from hashlib import sha256
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+
+import page as validation
+import pikepdf
+import print_mock
+import pytest
+from pypdf import PdfReader
+
+from press.bind import LibraryMissing, bind, bind_book, bind_plate, engine
+from press.bind.engine import allowed, weasyprint
+from press.bind.links import anchor_of, led
+from press.bind.pages import families, plain, rows, stopped
+from press.bind.polish import elements
+from press.faults import Faults
+from press.fonts import faces
+from press.values import Drawing
+
+ROOT = Path(__file__).parents[1]
+TEMPLATES = print_mock.templates()
+BOOK, ALONE = "xiv/volume.pdf", "xiv/2.pdf"
+
+
+@pytest.fixture(scope="module")
+def volume():
+    return print_mock.volume()
+
+
+@pytest.fixture(scope="module")
+def files(volume):
+    return bind(volume, TEMPLATES)
+
+
+def reader(files, path):
+    return PdfReader(BytesIO(files[path]))
+
+
+def text_of(files, path, number):
+    """The words of a page (from 1) in the order of reading, broken words joined."""
+    text = reader(files, path).pages[number - 1].extract_text()
+    return " ".join(re.sub(r"-\n", "", text).split())
+
+
+def letters(text):
+    """Text without its spaces: a reader of PDFs guesses these from the gaps."""
+    return re.sub(r"\s", "", unescape(re.sub(r"<[^>]+>", "", text)))
+
+
+def outline(pdf, items=None, depth=0):
+    """(depth, title, page) of every bookmark."""
+    out = []
+    for item in pdf.outline if items is None else items:
+        if isinstance(item, list):
+            out += outline(pdf, item, depth + 1)
+        else:
+            out.append((depth, item.title, pdf.get_destination_page_number(item) + 1))
+    return out
+
+
+# ------------------------------------------------------------------------------------------- pages
+
+
+def test_each_plate_is_two_pages_and_the_volume_adds_title_imprint_and_contents(files):
+    assert {path: len(reader(files, path).pages) for path in files} == {"xiv/2.pdf": 2, "xiv/7.pdf": 2, BOOK: 7}
+
+
+def test_every_page_is_210_by_270_millimetres(files):
+    for path in files:
+        for page in reader(files, path).pages:
+            assert [float(v) * 25.4 / 72 for v in page.trimbox] == pytest.approx([0, 0, 210, 270], abs=0.01)
+
+
+def test_bookmarks_lead_to_every_plate_and_its_sections(files):
+    verso, recto = ["What you will learn", "Terms"], ["Figure", "Memory for compute, selectively", "Notes", "Sources"]
+    got = outline(reader(files, BOOK))
+    assert [(title, page) for _, title, page in got] == [
+        ("Vol. XIV · Parallelism", 1),
+        ("Contents", 3),
+        *[(title, 4) for title in ("XIV.2 Counting the Teeth", *verso)],
+        *[(title, 5) for title in recto],
+        *[(title, 6) for title in ("XIV.7 Pipelining the Layers", *verso)],
+        *[(title, 7) for title in recto],
+    ]
+    assert [depth for depth, _, _ in got] == [0, 0, *[0, 1, 1, 1, 1, 1, 1] * 2]
+
+
+def test_a_plate_begins_on_a_left_hand_page_with_its_heads_and_folios(files):
+    assert text_of(files, BOOK, 4).endswith("VOL. XIV · PARALLELISM 4")
+    assert text_of(files, BOOK, 5).endswith("PLATE XIV.2 · COUNTING THE TEETH 5")
+    assert text_of(files, BOOK, 6).endswith("VOL. XIV · PARALLELISM 6")
+
+
+def test_the_contents_name_each_plate_with_its_page(files):
+    assert re.search(r"XIV\.2 Counting the Teeth\. 4 XIV\.7 Pipelining the Layers\. 6", text_of(files, BOOK, 3))
+
+
+def test_every_word_of_a_plate_is_printed_once_and_in_order(files, volume):
+    sheet = volume.plates[0].sheet
+    verso, recto = letters(text_of(files, ALONE, 1)), letters(text_of(files, ALONE, 2))
+    for html in (sheet.standfirst, sheet.text, *sheet.learn, *(term.definition for term in sheet.terms)):
+        assert letters(html) in verso
+    for html in (sheet.caption, sheet.analysis, sheet.takeaway, sheet.notes, *(s.html for s in sheet.sources)):
+        assert recto.count(letters(html)) == 1
+
+
+def test_what_does_not_fit_goes_on_to_a_third_page_and_is_not_lost(volume):
+    plate = volume.plates[0]
+    long = replace(plate, sheet=replace(plate.sheet, notes=plate.sheet.notes * 4 + "<p>The very end.</p>"))
+    data, _ = bind_plate(volume, long, TEMPLATES)
+    pages = PdfReader(BytesIO(data)).pages
+    assert len(pages) > 2
+    assert "The very end." in pages[-1].extract_text()
+
+
+def test_a_number_is_never_broken_across_lines(files):
+    text = reader(files, ALONE).pages[0].extract_text() + reader(files, ALONE).pages[1].extract_text()
+    assert len(re.findall(r"994\s+mm", text)) == len(re.findall(r"994\u2009mm|994 mm", text)) > 2
+
+
+def test_a_line_before_a_number_is_not_broken_within_its_first_word():
+    """WeasyPrint 70 does so where the words fit and their last space does not; every width is tried."""
+    weasy = weasyprint()
+    for tenths in range(1800, 2000, 4):
+        html = (
+            f'<html lang="en-GB"><p style="hyphens: auto; font: 12px Spectral; width: {tenths / 10}px">quarrel between two'
+            ' metals It keeps <span style="white-space: nowrap">1.9 TB</span></p>'
+        )
+        page = weasy.HTML(string=html).render().pages[0]._page_box
+        lines = [box.text for box in page.descendants() if hasattr(box, "text") and box.text]
+        assert not [line for line in lines if line.startswith("quar") and not line.startswith("quarrel")], tenths
+
+
+# ------------------------------------------------------------------------------------------- links
+
+
+def test_a_link_to_a_plate_of_the_volume_has_its_page_number(files):
+    assert "See plate XIV.7, p. 6." in text_of(files, BOOK, 4)
+    assert "/plate-xiv-7" in {f"/{note.get_object().get('/Dest')}" for note in reader(files, BOOK).pages[3]["/Annots"]}
+
+
+def test_a_plate_alone_names_another_without_a_link(files):
+    assert "See plate XIV.7." in text_of(files, ALONE, 1)
+    targets = {str(note.get_object().get("/Dest")) for note in reader(files, ALONE).pages[0]["/Annots"]}
+    assert targets == {"XIV-2-source-huygens1673"}
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ('<a href="https://a.org">a</a>', '<a href="https://a.org">a</a>'),
+        ('<p id="s">x</p><a href="#s" title="t">1</a>', '<p id="s">x</p><a href="#s" title="t">1</a>'),
+        (
+            '<a href="#XIV.4">four</a>',
+            '<a href="#plate-xiv-4">four</a><span class="turn" data-to="#plate-xiv-4"></span>',
+        ),
+        ('<a class="plate" href="#plate-xiv-2">this</a>', "this"),
+        ('<a href="../XVI/04-flash.html">there</a>', "there"),
+        ('<a href="#XVI.4">not <i>here</i></a>', "not <i>here</i>"),
+    ],
+)
+def test_links_lead_within_the_document_or_become_words(html, expected):
+    assert led(html, anchor_of("XIV.2"), frozenset({anchor_of("XIV.2"), anchor_of("XIV.4")})) == expected
+
+
+# ---------------------------------------------------------------------------------------- standards
+
+
+@pytest.mark.parametrize("path", [ALONE, "xiv/7.pdf", BOOK])
+@pytest.mark.parametrize("profile", ["2a", "ua1"])
+def test_the_same_file_is_pdf_a_2a_and_pdf_ua_1(files, path, profile, tmp_path):
+    (tmp_path / "it.pdf").write_bytes(files[path])
+    verdict = validation.validate_pdf(str(tmp_path / "it.pdf"), profile=profile)
+    assert [(failure.rule_id, failure.message) for failure in verdict.failures] == []
+    assert verdict.is_compliant
+
+
+def test_without_the_last_pass_the_validator_finds_what_is_missing(volume, tmp_path, monkeypatch):
+    monkeypatch.setattr(engine, "polish", lambda data: data)
+    (tmp_path / "it.pdf").write_bytes(bind_plate(volume, volume.plates[0], TEMPLATES)[0])
+    assert not validation.validate_pdf(str(tmp_path / "it.pdf"), profile="ua1").is_compliant
+
+
+def test_title_language_subject_and_author_are_said(files):
+    info, root = reader(files, ALONE).metadata, reader(files, ALONE).trailer["/Root"]
+    assert (info.title, info.author) == ("Counting the Teeth. Plate XIV.2", "CE")
+    assert info.subject.startswith("What the spring gives")
+    assert root["/Lang"] == "en-GB"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
+    assert info.creation_date is None
+
+
+def test_each_figure_is_tagged_with_its_alt_text_and_its_box(files, volume):
+    with pikepdf.open(BytesIO(files[BOOK])) as pdf:
+        figures = [(str(e.Alt), [float(v) for v in e.A.BBox]) for e, _, _ in elements(pdf) if str(e.S) == "/Figure"]
+    assert [alt for alt, _ in figures] == [panel.alt for plate in volume.plates for panel in plate.panels]
+    for _, (left, foot, right, top) in figures:
+        assert 48 < left < right < 548
+        assert 450 < foot < top < 718
+
+
+def test_only_the_volumes_faces_are_used_and_each_is_embedded(files):
+    for data in files.values():
+        with pikepdf.open(BytesIO(data)) as pdf:
+            fonts = [
+                o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/FontDescriptor"
+            ]
+            assert {re.split(r"[+-]", str(font.FontName))[1] for font in fonts} == {"Spectral", "STIX"}
+            assert all("/FontFile2" in font or "/FontFile3" in font for font in fonts)
+
+
+def test_text_in_a_figure_can_be_selected_and_is_kerned(files):
+    assert "182.5 GB" in text_of(files, ALONE, 2)
+    assert "Dead beat τ" in text_of(files, ALONE, 2)
+    with pikepdf.open(BytesIO(files[ALONE])) as pdf:
+        forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        codes = [code for form in forms for code in pikepdf.parse_content_stream(form) if str(code.operator) == "TJ"]
+    kerns = [float(part) for code in codes for part in code.operands[0] if not isinstance(part, pikepdf.String)]
+    assert max(kerns) > 50, "AVATAR is set without kerning"
+
+
+def test_running_heads_and_folios_are_artifacts(files):
+    with pikepdf.open(BytesIO(files[BOOK])) as pdf:
+        marked = [
+            list(code.operands) for code in pikepdf.parse_content_stream(pdf.pages[3]) if str(code.operator) == "BDC"
+        ]
+    assert sum(given[0] == "/Artifact" and given[1].Type == "/Pagination" for given in marked) >= 2
+
+
+def test_the_same_volume_gives_the_same_bytes_in_any_process(files, volume):
+    program = (
+        "import sys, hashlib, print_mock; from press.bind import bind_plate; v = print_mock.volume();"
+        "data, _ = bind_plate(v, v.plates[0], print_mock.templates()); sys.stdout.write(hashlib.sha256(data).hexdigest())"
+    )
+    where = {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests'}", "PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo"}
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=os.environ | where
+    )
+    assert run.stdout == sha256(files[ALONE]).hexdigest()
+    assert bind_book(volume, TEMPLATES)[0] == files[BOOK]
+
+
+# ------------------------------------------------------------------------------------------- safety
+
+
+def test_a_page_may_fetch_the_faces_and_its_own_data_and_nothing_else():
+    assert all(allowed(face.path.as_uri()) for face in faces())
+    assert allowed("data:image/svg+xml;base64,PHN2Zy8+")
+    face = faces()[0].path
+    for url in ("https://example.org/a.png", "file:///etc/passwd", (ROOT / "pyproject.toml").as_uri(), "ftp://a/b",
+                f"file://{face.parent}/../{face.parent.name}/../../secret", f"http://x/{face}"):  # fmt: skip
+        assert not allowed(url), url
+
+
+@pytest.mark.parametrize("src", ["file:///etc/hostname", "https://example.org/a.png", "a.png"])
+def test_an_image_from_elsewhere_is_refused_as_a_fault(volume, src):
+    plate = volume.plates[0]
+    bad = replace(plate, sheet=replace(plate.sheet, notes=f'<p><img alt="x" src="{src}"></p>'))
+    _, faults = bind_plate(volume, bad, TEMPLATES)
+    assert faults
+    assert {fault.place.file for fault in faults} == {ALONE}
+    assert src in str(faults[0])
+
+
+def test_what_weasyprint_warns_of_is_a_fault(volume):
+    css = {**TEMPLATES, "print.css": TEMPLATES["print.css"] + "p { text-wrap: balance }"}
+    with pytest.raises(
+        Faults, match=r"xiv/7\.pdf:1:1: WeasyPrint: .*text-wrap|xiv/2\.pdf:1:1: WeasyPrint: .*text-wrap"
+    ):
+        bind(volume, css)
+
+
+def test_the_shipped_templates_give_no_warning(volume):
+    assert bind_plate(volume, volume.plates[1], TEMPLATES)[1] == []
+
+
+def test_a_missing_pango_is_one_line_that_says_what_to_install(volume, monkeypatch):
+    class Broken:
+        def find_spec(self, name, *_):
+            if name == "weasyprint":
+                raise OSError("cannot load library 'libpango-1.0-0'")
+
+    weasyprint.cache_clear()
+    monkeypatch.delitem(sys.modules, "weasyprint")
+    monkeypatch.setattr(sys, "meta_path", [Broken(), *sys.meta_path])
+    with pytest.raises(LibraryMissing, match=r"apt-get install libpango-1\.0-0 .* brew install pango") as raised:
+        bind(volume, TEMPLATES)
+    assert "\n" not in str(raised.value)
+    monkeypatch.undo()
+    weasyprint.cache_clear()
+
+
+def test_text_is_never_run_as_a_template_and_signs_are_escaped(volume):
+    plate = replace(volume.plates[0], sheet=replace(volume.plates[0].sheet, title="Less &lt; more &amp; {{ 7*7 }}"))
+    data, _ = bind_plate(volume, plate, TEMPLATES)
+    assert "Less < more & {{ 7*7 }}." in PdfReader(BytesIO(data)).pages[0].extract_text()
+    assert outline(PdfReader(BytesIO(data)))[0][1] == "XIV.2 Less < more & {{ 7*7 }}"
+
+
+# ------------------------------------------------------------------------------------------- pieces
+
+
+def test_two_half_panels_stand_side_by_side_and_a_wide_one_has_a_row_of_its_own():
+    half, wide = Drawing("<svg/>", "half", 250, 190), Drawing("<svg/>", "wide", 520, 200)
+    assert [[p.alt for p in row] for row in rows((half, half, wide))] == [["half", "half"], ["wide"]]
+    assert all(sum(p.width for p in row) <= 475 for row in rows((half, half, wide)))
+    assert {round(p.width / 250, 3) for p in rows((half, half))[0]} == {0.926}
+    assert rows((half,))[0][0].width == 237.5
+
+
+def test_a_list_of_faces_has_no_space_after_its_commas():
+    assert families("<text font-family=\"Spectral, 'STIX Two Math'\">a, b</text>") == (
+        "<text font-family=\"Spectral,'STIX Two Math'\">a, b</text>"
+    )
+    assert families('<g style="font-family: A, B; x: y, z">') == '<g style="font-family: A,B; x: y, z">'
+
+
+def test_a_title_ends_with_one_full_stop():
+    assert [stopped(title) for title in ("A", "A.", "<i>Why?</i>")] == ["A.", "A.", "<i>Why?</i>"]
+    assert plain("a <b>b</b>\n&amp; c") == "a b & c"
