@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +51,8 @@ class Shelf:
             raise Fault(f"{part!r} is not a citation: write [@key], [@key, §4.2] or [@one; @other]", place)
         key, locator = found["key"], found["locator"]
         if key not in self.keys:
+            if get_close_matches(key, [listed for listed in self.keys if listed not in self.items], 1):
+                return ""  # the list misspells it, and is told so
             if key in self.items:
                 raise Fault(f"{key!r} is cited and not among this plate's sources: add it there", place)
             raise Fault(f"unknown source {key!r}.{nearest(key, self.keys)}", place)

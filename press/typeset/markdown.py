@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LINK = re.compile(r"\[(?P<words>(?:[^\[\]\\]|\\.)*)\]\((?P<target>(?:[^()\n]|\([^()\n]*\))*)\)")
 CITE = re.compile(r"\[(?P<inner>@[^\[\]]*)\]")
 ADDRESS = re.compile(r"https?://[^\s<>\"“”]*[^\s<>\"“”.,;:!?)\]'’*_]")
-TEX = re.compile(r"\$(?!\s)(?P<tex>(?:\\.|[^$\\])+)(?<!\s)\$(?!\d)", re.DOTALL)
+TEX = re.compile(r"(?<![$\d])\$(?!\s)(?P<tex>(?:\\.|[^$\\])+)(?<!\s)\$(?![$\d])", re.DOTALL)
 TARGET = re.compile(r"https://[^\s<>\"]+")
 VALUE = re.compile(r"\{[^{}]*\}")
 PLATE = re.compile(r"[IVXLCDM]+\.\d+")
@@ -124,8 +124,6 @@ def _tex(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the signat
 
     The plug-in for this looks at the character before the first one, and finds the last.
     """
-    if state.src[state.pos] != "$" or (state.pos > 0 and state.src[state.pos - 1].isdigit()):
-        return False
     found = TEX.match(state.src, state.pos, state.posMax)
     if not found:
         return False

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 OBJECT = "\ufffc"
+SOFT_HYPHEN = "\u00ad"
 SPACES = {"\n", "\u202f"}
 """Characters that need no glyph."""
 
@@ -168,7 +169,9 @@ def _glyphs() -> frozenset[int]:
 def unset(text: str) -> str:
     """What to say of the first character that neither face has; empty where all can be set."""
     for character in text:
+        name = f"{character!r} (U+{ord(character):04X}, {unicodedata.name(character, 'a control character').lower()})"
+        if unicodedata.category(character) == "Cf" and character != SOFT_HYPHEN:
+            return f"{name} is invisible"
         if character not in SPACES and ord(character) not in _glyphs():
-            name = unicodedata.name(character, "a control character")
-            return f"{character!r} (U+{ord(character):04X}, {name.lower()}) is in neither {TEXT} nor {MATH}"
+            return f"{name} is in neither {TEXT} nor {MATH}"
     return ""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape, unescape
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, simplefilter
 from xml.etree import ElementTree as ET
 
 from press.typeset.formula import POWERS, element
@@ -190,8 +191,10 @@ def picture(source: str, words: str, ink: str) -> str:
     Raises:
         TexError: the drawing program does not know a command that the web does.
     """
-    from ziamath.config import config  # noqa: PLC0415 - slow to import, and the web needs none of it
-    from ziamath.zmath import Latex  # noqa: PLC0415
+    with catch_warnings():
+        simplefilter("ignore", DeprecationWarning)  # it looks its font up in a way that Python is giving up
+        from ziamath.config import config  # noqa: PLC0415 - slow to import, and the web needs none of it
+        from ziamath.zmath import Latex  # noqa: PLC0415
 
     config.svg2 = False  # plain paths: symbols would repeat their ids from formula to formula
     try:

@@ -173,7 +173,7 @@ def typed_back(printed):
 
 
 def test_what_is_printed_has_the_value_of_what_was_typed():
-    dice, checked = random.Random(14), 0
+    dice, checked = random.Random(14), 0  # noqa: S311 - no secret hangs on it
     values = {"a": 1.7, "b": 2.3, "c": 0.6, "d": 5.1}
     for _ in range(600):
         tree = parse(made_up(dice, 4))
