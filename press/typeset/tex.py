@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 from xml.etree import ElementTree as ET
 
-from press.typeset.formula import POWERS, element
+from press.typeset.boxes import POWERS
+from press.typeset.formula import element
 from press.typeset.rules import unset
 from press.typeset.symbols import UPRIGHT, letter, operator
 from press.units import THIN
