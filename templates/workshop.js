@@ -4,6 +4,17 @@
 // the site was built; this script finds them by counting and formats no number. It is a classic script
 // and fetches nothing, so that a page opened from disk behaves as one that is served.
 "use strict";
+// What a reader copies is without the soft hyphens of running text.
+document.addEventListener("copy", (event) => {
+  const selection = getSelection();
+  if (!selection.rangeCount || !selection.toString().includes("\u00ad")) return;
+  const copied = document.createElement("div");
+  copied.append(selection.getRangeAt(0).cloneContents());
+  event.clipboardData.setData("text/plain", selection.toString().replaceAll("\u00ad", ""));
+  event.clipboardData.setData("text/html", copied.innerHTML.replaceAll("\u00ad", ""));
+  event.preventDefault();
+});
+
 (() => {
   const form = document.getElementById("workshop");
   const source = document.getElementById("workshop-data");

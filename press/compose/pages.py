@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
-from press.compose.choices import laid, packed, table
+from press.compose.choices import complete, laid, packed, table
+from press.compose.hyphens import hyphenated
 from press.compose.states import INLINE_LIMIT, gzipped, scripts
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from press.compose.choices import PanelOnPage
     from press.values import Entry, PlatePage, VolumePage
+
+SLOT = re.compile(r'data-slot="([^"]*)"')
 
 SELECT_ABOVE = 6
 """A control with more options than this is a list to drop down, not a row of words."""
@@ -31,7 +34,7 @@ def environment(templates: Mapping[str, str]) -> Environment:
     made = Environment(
         loader=DictLoader(pages), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    made.filters |= {"plain": plain, "stopped": stopped}
+    made.filters |= {"plain": plain, "stopped": stopped, "hyphenated": hyphenated}
     made.policies["json.dumps_kwargs"] = {"allow_nan": False, "ensure_ascii": False, "separators": (",", ":")}
     return made
 
@@ -59,6 +62,7 @@ def volume(env: Environment, page: VolumePage) -> str:
 
 def plate(env: Environment, page: PlatePage) -> dict[str, str]:
     """A plate's page, and the scripts with its other drawings where these are too much for the page."""
+    complete(page.workshop, page.panels)
     entry, before, after = neighbours(page)
     panels = laid(page.panels, page.workshop)
     inline = gzipped(panels) <= INLINE_LIMIT
@@ -80,6 +84,8 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
         inline=inline,
     )
     folder = page.volume.folder
+    if stray := set(SLOT.findall(rendered)) - set(page.workshop.slots):
+        raise ValueError(f"numbers that would not follow the reader's choice: {', '.join(sorted(stray))}")
     files = {f"{folder}/{entry.stem}.html": rendered}
     return files if inline else files | _outside(folder, entry.stem, panels)
 

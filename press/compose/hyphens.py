@@ -1,0 +1,34 @@
+"""Soft hyphens in running text, since not every browser can hyphenate British English by itself.
+
+Justified columns without hyphenation have rivers. Only long words of running text are touched; the
+script takes the hyphens out again of what a reader copies.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pyphen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SOFT_HYPHEN = "\u00ad"
+SHORTEST = 6
+PIECE = re.compile(r"(<[^>]*>|&#?\w+;)|([^<&]+)")
+"""A tag or an entity, which stays as it is; or text."""
+WORD = re.compile(rf"(?<![\w'’-])(?=\w*[a-z])[^\W\d_]{{{SHORTEST},}}(?![\w'’])")
+
+
+@cache
+def _hyphenate() -> Callable[[str], str]:
+    dictionary = pyphen.Pyphen(lang="en_GB", left=3, right=3)
+    return lambda word: str(dictionary.inserted(word, SOFT_HYPHEN))
+
+
+def hyphenated(html: str) -> str:
+    """The same HTML with soft hyphens in its long words, tags and entities untouched."""
+    hyphenate = _hyphenate()
+    return PIECE.sub(lambda piece: piece[1] or WORD.sub(lambda word: hyphenate(word.group()), piece[2]), html)
