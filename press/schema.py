@@ -1,216 +1,38 @@
-"""The format of plates, volumes and data: one model for each, in one place.
+"""The format of plates: one model for each part, in one place.
 
 The JSON Schema for editors is written from these models, the reader checks files against them, and
-the later stages take them as their values. Every text keeps its place in the file (`Scalar`).
-The types below say what a text *is*, so that what a plate depends on is read from its types and
-never guessed from its words.
+the later stages take them as their values. Every text keeps its place in the file (`press.texts`).
 """
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, Literal
 
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Discriminator,
-    Field,
-    Tag,
-    ValidationInfo,
-    model_validator,
+from pydantic import ConfigDict, Discriminator, Field, Tag
+
+from press.texts import (
+    AtChoice,
+    Condition,
+    Expression,
+    Frozen,
+    Key,
+    Label,
+    Name,
+    Prose,
+    Real,
+    Swept,
+    Text,
+    Truth,
+    Typed,
+    Word,
+    wrong,
 )
-from pydantic_core import PydanticCustomError, core_schema
 
-from press.faults import NOWHERE, Fault, nearest
-from press.values import Scalar
-
-NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-
-
-def wrong(message: str) -> PydanticCustomError:
-    """An author's mistake in one field; the reader adds its place."""
-    return PydanticCustomError("author", "{message}", {"message": message})
-
-
-class Typed(Scalar):
-    """A scalar whose meaning is known; subclasses check the text."""
-
-    __slots__ = ()
-    what: ClassVar[str] = "a text"
-    pattern: ClassVar[str | None] = None
-    most: ClassVar[int] = 10_000
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> core_schema.CoreSchema:
-        return core_schema.no_info_plain_validator_function(cls.read)
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, _schema: Any, _handler: Any) -> dict[str, Any]:
-        return {"type": ["string", "number"]} if cls.numeric else {"type": "string"}
-
-    numeric: ClassVar[bool] = False
-
-    @classmethod
-    def read(cls, value: Any) -> Self:
-        """Take a scalar as this type; raises for a list, a mapping or a text that does not fit."""
-        if isinstance(value, cls):
-            return value
-        if not isinstance(value, str):
-            got = "nothing" if value is None else "a list" if isinstance(value, list) else "keys of its own"
-            raise wrong(f"expected {cls.what}, found {got}")
-        typed = cls(value)
-        for slot in Scalar.__slots__:
-            if hasattr(value, slot):
-                setattr(typed, slot, getattr(value, slot))
-        typed.check()
-        return typed
-
-    def check(self) -> None:
-        """Raise where the text is not of this type."""
-        if not self.strip():
-            raise wrong(f"expected {self.what}, found nothing")
-        if len(self) > self.most:
-            raise wrong(f"longer than {self.most:,} characters".replace(",", " "))
-
-
-class Expression(Typed):
-    """An expression over lines, symbols and controls: `34*d + 5*H*T in B`."""
-
-    __slots__ = ()
-    what = "an expression"
-    most = 300
-    numeric = True
-
-
-class Condition(Typed):
-    """A condition over the same names: `tokens >= T`."""
-
-    __slots__ = ()
-    what = "a condition"
-    most = 300
-
-
-class Text(Typed):
-    """Words for the reader: a plain scalar here may have lost its end to a comment."""
-
-    __slots__ = ()
-
-    def check(self) -> None:
-        super().check()
-        if getattr(self, "style", "") == "plain" and "#" in getattr(self, "trailing", ""):
-            raise wrong(f"YAML reads {self.trailing.strip()!r} as a comment, so it would be lost. "
-                        "Put the text in quotes, or after '|'")  # fmt: skip
-
-
-class Prose(Text):
-    """Paragraphs: a little Markdown, `{values}`, `[@citations]`, `[plate](XIV.4)`."""
-
-    __slots__ = ()
-
-
-class Label(Text):
-    """One line of plain words that may hold `{values}`."""
-
-    __slots__ = ()
-    what = "a line of text"
-    most = 200
-
-
-class Word(Typed):
-    """A word of a fixed list, or a name used as it is."""
-
-    __slots__ = ()
-    what = "a word"
-    most = 100
-
-
-class Name(Typed):
-    """The name of a control or a line."""
-
-    __slots__ = ()
-    what = "a name"
-    most = 40
-
-    def check(self) -> None:
-        super().check()
-        if not NAME.fullmatch(self):
-            raise wrong(f"{str(self)!r} is not a name: letters, digits and _ only, a letter first")
-
-
-class Swept(Name):
-    """A control that a panel runs over its whole range, so that the panel does not depend on the choice of it."""
-
-    __slots__ = ()
-    what = "the name of a control"
-
-
-class Key(Typed):
-    """A key of a data entry: `llama-3-70b`, `chen2016`."""
-
-    __slots__ = ()
-    what = "a key"
-    most = 80
-    numeric = True
-
-    def check(self) -> None:
-        super().check()
-        if not KEY.fullmatch(self):
-            raise wrong(f"{str(self)!r} is not a key: letters, digits, '.', '-' and '_' only")
-
-
-def _number(value: Any) -> float:
-    """A number as YAML writers type it, and nothing that YAML 1.1 would have changed."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
-    text = str(value).strip() if isinstance(value, str) else ""
-    if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text):
-        raise wrong(f"expected a number, found {str(value)!r}" if text else "expected a number")
-    if re.fullmatch(r"[+-]?0\d+", text):
-        raise wrong(f"{text!r} could be read as octal: write {text.lstrip('0')!r}")
-    number = float(text)
-    if number.is_integer() and abs(number) > 2**53 and not re.search(r"[.eE]", text):
-        raise wrong(f"{text} is more than 2**53, so it would not be kept exactly")
-    return number
-
-
-def _truth(value: Any) -> bool:
-    if isinstance(value, bool):
-        return value
-    if str(value) in {"true", "false"}:
-        return str(value) == "true"
-    hint = "; YAML's yes, no, on and off are not taken" if str(value).lower() in {"yes", "no", "on", "off"} else ""
-    raise wrong(f"expected true or false, found {str(value)!r}{hint}")
-
-
-Real = Annotated[float, BeforeValidator(_number, json_schema_input_type=float)]
-Truth = Annotated[bool, BeforeValidator(_truth, json_schema_input_type=bool)]
-
-
-class Frozen(BaseModel):
-    """A part of a file: its keys are closed, and it does not change once read."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def closed(cls, data: Any, info: ValidationInfo) -> Any:
-        """Collect unknown keys as faults of their own, so that the other keys are still checked."""
-        if not isinstance(data, dict) or info.context is None or cls.model_config.get("extra") == "allow":
-            return data
-        known = {field.alias or name for name, field in cls.model_fields.items()}
-        unknown = [key for key in data if key not in known]
-        for key in unknown:
-            message = f"unknown key {str(key)!r}.{nearest(key, known, most=40)}"
-            info.context["faults"].append(Fault(message, getattr(key, "place", NOWHERE)))
-        return {key: value for key, value in data.items() if key not in unknown}
-
-
-class AtChoice(Frozen):
-    """A part of a panel that stands at the reader's own choice, even of a control that the panel sweeps."""
-
+__all__ = [
+    "AtChoice", "ByControl", "Computed", "Condition", "Control", "Expression", "Frozen", "Key", "Label", "Line",
+    "Name", "Only", "Panel", "Plate", "Prose", "Quoted", "Real", "Run", "Say", "Swept", "Text", "Truth", "Typed",
+    "Word", "wrong",
+]  # fmt: skip
 
 # ---------------------------------------------------------------------------------------- a plate
 
@@ -306,7 +128,7 @@ class Panel(Frozen):
     kind: Word
     title: Label
     subtitle: Label
-    wide: Truth = Field(False, description="Take the full width of the frame.")
+    wide: Truth = Field(default=False, description="Take the full width of the frame.")
 
 
 class Analysis(Frozen):
