@@ -19,6 +19,7 @@ import pytest
 from pypdf import PdfReader
 
 from press.bind import LibraryMissing, bind, bind_book, bind_plate, engine
+from press.bind.balance import balanced, lines_of, width_of
 from press.bind.engine import allowed, weasyprint
 from press.bind.links import anchor_of, led
 from press.bind.pages import families, plain, rows, stopped
@@ -328,3 +329,18 @@ def test_a_list_of_faces_has_no_space_after_its_commas():
 def test_a_title_ends_with_one_full_stop():
     assert [stopped(title) for title in ("A", "A.", "<i>Why?</i>")] == ["A.", "A.", "<i>Why?</i>"]
     assert plain("a <b>b</b>\n&amp; c") == "a b & c"
+
+
+def test_lines_of_even_length_are_as_many_as_before():
+    text = "Throw away what is large and quick to make; keep what is small and slow to make."
+    assert balanced(text, 427, 14) < 300
+    widths = [width_of(word, 14) for word in text.split()]
+    assert lines_of(widths, width_of(" ", 14), balanced(text, 427, 14)) == lines_of(widths, width_of(" ", 14), 427) == 2
+    assert balanced("One line.", 427, 14) == 427
+    assert balanced("", 427, 14) == 427
+    assert lines_of([60, 30, 50], 10, 100) == 2
+
+
+def test_a_width_is_that_of_the_faces_glyphs():
+    assert width_of("   ", 10) == pytest.approx(3 * 10 * 0.25)
+    assert width_of("A", 10, 200) != width_of("A", 10, 300, italic=True)

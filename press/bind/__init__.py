@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from press.bind.engine import LibraryMissing, press_pdf
+from press.bind.links import anchor_of
 from press.bind.pages import alone, book, environment
 from press.faults import Fault, Faults
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from press.values import PrintPlate, PrintVolume
 
-__all__ = ["LibraryMissing", "bind", "bind_book", "bind_plate"]
+__all__ = ["LibraryMissing", "anchor_of", "bind", "bind_book", "bind_plate"]
 
 
 def bind(volume: PrintVolume, templates: Mapping[str, str], only: Collection[int] | None = None) -> dict[str, bytes]:

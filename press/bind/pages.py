@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
+from press.bind.balance import balanced
 from press.bind.links import anchor_of, led
 
 if TYPE_CHECKING:
@@ -43,6 +44,11 @@ def plain(html: str) -> str:
 def stopped(title: str) -> str:
     """A title with the full stop that the volume's titles end with."""
     return title if plain(title).endswith((".", "?", "!")) else f"{title}."
+
+
+def bare(title: str) -> str:
+    """A title as plain words without its full stop, for running heads and bookmarks."""
+    return plain(title).removesuffix(".")
 
 
 def rows(panels: tuple[Drawing, ...]) -> list[list[Panel]]:
@@ -83,7 +89,8 @@ def environment(templates: Mapping[str, str]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"plain": plain, "stopped": stopped, "rows": rows, "anchor": anchor_of}
+    made.filters |= {"plain": plain, "stopped": stopped, "bare": bare, "balanced": balanced}
+    made.filters |= {"rows": rows, "anchor": anchor_of}
     return made
 
 

@@ -55,7 +55,9 @@ def _fonts(pdf: pikepdf.Pdf) -> Iterator[str]:
         if not font.embedded:
             yield f"the font {font.name} is not embedded"
         if not font.ours:
-            signs = " ".join(f"{sign} (U+{ord(sign[0]):04X})" for sign in sorted(set(font.texts.values())) if sign)
+            signs = " ".join(
+                f"{sign} (U+{ord(sign[0]):04X})" for sign in sorted(set(font.texts.values())) if sign.strip()
+            )
             yield f"{signs}: not in the volume's faces, printed in {font.name}"
 
 

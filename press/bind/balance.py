@@ -1,0 +1,51 @@
+"""Lines of even length: WeasyPrint knows no `text-wrap: balance`, so the measure is worked out here."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from press.fonts import TEXT, faces
+
+ROOM = 1.012
+"""Kerning is not counted and a line must not break early: a little more than was measured."""
+
+
+@cache
+def _advances(weight: int, *, italic: bool) -> tuple[dict[int, float], float]:
+    """Code point → advance in ems, and what a character outside the face is taken for."""
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - reading a font is slow, and not every command does
+
+    face = next(f for f in faces() if (f.family, f.weight, f.italic) == (TEXT, weight, italic))
+    with TTFont(face.path, lazy=True) as font:
+        widths, em = font["hmtx"].metrics, font["head"].unitsPerEm
+        return {code: widths[name][0] / em for code, name in font.getBestCmap().items()}, 0.6
+
+
+def width_of(text: str, size: float, weight: int = 400, *, italic: bool = False) -> float:
+    """The width of a text in points, without kerning."""
+    known, other = _advances(weight, italic=italic)
+    return size * sum(known.get(ord(sign), other) for sign in text)
+
+
+def lines_of(widths: list[float], space: float, measure: float) -> int:
+    """How many lines words take when each line is filled before the next."""
+    count, used = 1, 0.0
+    for width in widths:
+        if used and used + space + width > measure:
+            count, used = count + 1, width
+        else:
+            used += width + (space if used else 0)
+    return count
+
+
+def balanced(text: str, measure: float, size: float, weight: int = 400, *, italic: bool = False) -> float:
+    """The smallest measure, in points, in which a text takes no more lines than in `measure`."""
+    widths = [width_of(word, size, weight, italic=italic) for word in text.split(" ") if word]
+    space = width_of(" ", size, weight, italic=italic)
+    most, low, high = lines_of(widths, space, measure), max(widths, default=0.0), measure
+    if most == 1:
+        return measure
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        low, high = (low, middle) if lines_of(widths, space, middle) <= most else (middle, high)
+    return round(min(measure, high * ROOM), 1)
