@@ -95,7 +95,7 @@ class View(Protocol):
         """The same ledger with one control set to another value (a sweep, a family of lines)."""
 
     def every(self, expression: str) -> Sequence[float]:
-        """The expression's values over all states that the workshop can reach."""
+        """The expression's values over all states that the workshop can reach; a control set by `at` stays as set."""
 
     def chosen(self, control: str) -> Option:
         """The option of a control that this view is at."""
@@ -321,6 +321,8 @@ class VolumePage:
     plates: tuple[Entry, ...]
     book: bool = True
     """True where the volume's PDF lies beside its page."""
+    standfirst: str = ""
+    """One sentence under the title, as plain text."""
 
 
 @dataclass(frozen=True)

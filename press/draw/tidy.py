@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 from press import fonts
 
 SVG = "{http://www.w3.org/2000/svg}"
-FAMILIES = f"{fonts.TEXT}, '{fonts.MATH}', serif"
+FAMILIES = f"{fonts.TEXT},{fonts.MATH},serif"  # unquoted and without spaces: WeasyPrint's SVG keeps both otherwise
 KEPT = ("fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
         "font-size", "font-style", "text-anchor")  # fmt: skip
 DEFAULTS = {("stroke-linecap", "butt"), ("font-style", "normal"), ("text-anchor", "start"), ("stroke", "none")}

@@ -111,8 +111,8 @@ class SolvedLedger:
 class SolvedView:
     """The ledger in one state: what lines, kinds and prose ask."""
 
-    def __init__(self, ledger: SolvedLedger, state: Mapping[str, str | float]) -> None:
-        self.ledger, self.state = ledger, state
+    def __init__(self, ledger: SolvedLedger, state: Mapping[str, str | float], swept: Mapping[str, Any] | None = None) -> None:
+        self.ledger, self.state, self.swept = ledger, state, swept or {}
 
     # --------------------------------------------------------------------- what definitions ask
 
@@ -211,13 +211,14 @@ class SolvedView:
     def at(self, control: str, value: float | str) -> SolvedView:
         group = next(group for group in self.ledger.groups if group.name == control)
         keys = [option.key for option in group.options if value in (option.key, option.number)]
-        return SolvedView(self.ledger, {**self.state, control: keys[0] if keys else float(value)})
+        swept = {**self.swept, control: keys[0] if keys else float(value)}
+        return SolvedView(self.ledger, {**self.state, **swept}, swept)
 
     def every(self, expression: str) -> Sequence[float]:
         settings = self.ledger.settings(self.ledger.union(self.names(expression)))
         found: list[float] = []
         for choice in settings.values():
-            value = self.ledger.view(choice).value(expression)
+            value = self.ledger.view({**choice, **self.swept}).value(expression)
             found.extend(value if isinstance(value, tuple) else (value,))
         return found
 

@@ -102,10 +102,10 @@ def linear(values: Sequence[float], start: float, end: float, size: float = 1.0,
     `size` is that of the unit in which the ticks are to be round.
     """
     low, high = min(0.0, *values), max(values)
-    span = (high - low) / size or 1.0
-    step = nice_step(span, most) * size
+    high = high if high > low else low + size
+    step = nice_step((high - low) / size, most) * size
     first = floor(low / step + 1e-9) * step
-    return Linear(first, max(ceil(high / step - 1e-9), 1) * step, start, end, size)
+    return Linear(first, ceil(high / step - 1e-9) * step, start, end, size)
 
 
 def decades(values: Sequence[float], start: float, end: float) -> Log:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -20,6 +20,7 @@ class Fake:
     choice: dict[str, Any] = field(default_factory=dict)
     units: dict[str, str] = field(default_factory=dict)
     tables: dict[str, Any] = field(default_factory=dict)
+    swept: dict[str, Any] = field(default_factory=dict)
 
     def _scope(self) -> dict[str, Any]:
         scope = {name: options[0] for name, options in self.controls.items()} | self.choice
@@ -54,14 +55,16 @@ class Fake:
 
     def at(self, control: str, value: Any) -> Fake:
         option = next((option for option in self.controls[control] if str(option) == value), value)
-        return self._set({**self.choice, control: option})
+        swept = {**self.swept, control: option}
+        return replace(self, choice={**self.choice, **swept}, swept=swept)
 
     def every(self, expression: str) -> list[float]:
-        states = product(*self.controls.values())
-        return [self._set(dict(zip(self.controls, state, strict=True))).number(expression) for state in states]
+        return [replace(state, choice={**state.choice, **self.swept}).number(expression) for state in self.states()]
 
-    def _set(self, choice: dict[str, Any]) -> Fake:
-        return Fake(self.names, self.controls, choice, self.units, self.tables)
+    def states(self) -> list[Fake]:
+        """A view at every choice."""
+        settings = product(*self.controls.values())
+        return [replace(self, choice=dict(zip(self.controls, setting, strict=True))) for setting in settings]
 
     def chosen(self, control: str) -> Option:
         value = self._scope()[control]
