@@ -23,7 +23,7 @@ from press.compose.states import INLINE_LIMIT, gzipped
 from press.compose.theme import stylesheet
 from press.compose.webfonts import cut, webfonts
 from press.fonts import faces
-from press.values import Drawing, PanelStates, Slot, Term
+from press.values import Drawing, PanelStates, Slot, Term, Workshop
 
 LIGHT = "XIV-parallelism/01-filling-the-memory.html"
 HEAVY = "XIV-parallelism/03-listing-the-ovens.html"
@@ -159,7 +159,8 @@ def test_neighbours_are_linked_both_ways(site):
 
 def test_text_of_a_plate_is_escaped_and_never_run_as_a_template():
     light = specimen.light()
-    slots = {"model": Slot(("model",), dict.fromkeys(((key,) for key in specimen.OVENS), "</script><b>{{ 7*7 }}"))}
+    model = Slot(("model",), dict.fromkeys(((key,) for key in specimen.OVENS), "</script><b>{{ 7*7 }}"))
+    slots = {**light.workshop.slots, "model": model}
     groups = (replace(light.workshop.groups[0], label="<i>{% raw %}</i> & {#"), *light.workshop.groups[1:])
     page = page_of(replace(light, workshop=replace(light.workshop, groups=groups, slots=slots)))
     data = json.loads(Reader(page).data["workshop-data"])
@@ -256,14 +257,33 @@ def test_more_than_six_options_are_a_list(site):
     assert site[LIGHT].count(b'type="radio"') == 11
 
 
-def test_a_plate_without_controls_has_no_form_and_no_script():
+def test_a_plate_without_controls_has_no_form_and_no_data():
     light = specimen.light()
     panel = light.panels[1]
+    still_slots = {key: Slot((), {(): "as printed"}) for key in light.workshop.slots}
     still = replace(panel, controls=(), drawings={(): panel.drawings["oven-70b",]}, html={(): "<svg></svg>"})
-    page = page_of(replace(light, workshop=replace(light.workshop, groups=(), rules=(), slots={}), panels=(still,)))
-    assert "workshop.js" not in page
+    page = page_of(replace(light, workshop=Workshop((), (), still_slots), panels=(still,)))
     assert "<form" not in page
+    assert "workshop-data" not in page
     assert "The figure in numbers" in page
+
+
+def test_a_reachable_state_without_a_string_or_a_drawing_is_an_error():
+    light = specimen.light()
+    slots = {**light.workshop.slots, "model": Slot(("model",), {("oven-8b",): "one"})}
+    with pytest.raises(ValueError, match=r"the number 'model' has nothing to show at .*oven-70b"):
+        page_of(replace(light, workshop=replace(light.workshop, slots=slots)))
+    left = light.panels[0]
+    html = {key: svg for key, svg in left.html.items() if key[1] != "131072"}
+    with pytest.raises(ValueError, match=r"the panel 'left' has nothing to show"):
+        page_of(replace(light, panels=(replace(left, html=html),)))
+
+
+def test_a_number_on_the_page_that_would_not_follow_the_choice_is_an_error():
+    light = specimen.light()
+    slots = {key: slot for key, slot in light.workshop.slots.items() if key != "crust"}
+    with pytest.raises(ValueError, match="would not follow the reader's choice: crust"):
+        page_of(replace(light, workshop=replace(light.workshop, slots=slots)))
 
 
 # ---------------------------------------------------------------------------------------- the table
@@ -355,3 +375,9 @@ def test_the_preloaded_faces_are_among_the_files(site):
     assert names <= set(site)
     assert len(names) == 2
     assert all(face.path.exists() for face in faces())
+
+
+def test_characters_of_pages_that_are_kept_stay_in_the_fonts():
+    site = compose([specimen.volume()], [], specimen.templates(), beside=["Đặng"])
+    with TTFont(BytesIO(site["assets/fonts/spectral-400.woff2"])) as font:
+        assert ord("ặ") in font.getBestCmap()

@@ -12,18 +12,19 @@ from press.compose.theme import stylesheet
 from press.compose.webfonts import webfonts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from press.values import PlatePage, VolumePage
 
 
 def compose(
-    volumes: Sequence[VolumePage], plates: Sequence[PlatePage], templates: Mapping[str, str]
+    volumes: Sequence[VolumePage], plates: Sequence[PlatePage], templates: Mapping[str, str], beside: Iterable[str] = ()
 ) -> dict[str, bytes]:
     """The site of these volumes, with the pages of these plates.
 
     `templates` are the texts of the folder of that name by their path in it: the pages, `screen.css`,
-    `workshop.js` and `icon.svg`. A volume may list a plate whose page is not made here (it is kept from before).
+    `workshop.js` and `icon.svg`. A volume may list a plate whose page is not made here:
+    `beside` are the texts of such pages, kept from before, whose characters stay in the fonts.
     """
     env = pages.environment(templates)
     texts = {"index.html": pages.home(env, volumes)}
@@ -31,7 +32,7 @@ def compose(
         texts[f"{volume.folder}/index.html"] = pages.volume(env, volume)
     for plate in plates:
         texts |= pages.plate(env, plate)
-    fonts, faces = webfonts(frozenset("".join(texts.values())))
+    fonts, faces = webfonts(frozenset().union(*texts.values(), *beside))
     texts |= {
         "assets/screen.css": stylesheet(templates["screen.css"], faces),
         "assets/workshop.js": templates["workshop.js"],

@@ -142,6 +142,24 @@ def _packed_rule(rule: Rule, workshop: Workshop) -> dict[str, Any]:
     return {"groups": [place[name] for name in rule.controls], "kept": kept, "reason": rule.reason}
 
 
+def complete(workshop: Workshop, panels: Sequence[PanelStates]) -> None:
+    """Raise ValueError where a state that a reader can reach has no string or no drawing: a bug of ours."""
+    names = [group.name for group in workshop.groups]
+    for setting in settings(workshop.groups, names):
+        choice = dict(zip(names, setting, strict=True))
+        if broken(workshop, choice):
+            continue
+        for key, slot in workshop.slots.items():
+            _there(slot.strings, slot.controls, choice, f"the number {key!r}")
+        for panel in panels:
+            _there(panel.html, panel.controls, choice, f"the panel {panel.name!r}")
+
+
+def _there(found: Mapping[Setting, str], controls: Setting, choice: Mapping[str, str], what: str) -> None:
+    if tuple(choice[name] for name in controls) not in found:
+        raise ValueError(f"{what} has nothing to show at {choice}")
+
+
 def broken(workshop: Workshop, choice: Mapping[str, str]) -> Rule | None:
     """The first rule that a choice breaks."""
     return next((r for r in workshop.rules if tuple(choice[name] for name in r.controls) not in r.kept), None)
