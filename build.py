@@ -114,7 +114,7 @@ def build(args: argparse.Namespace, root: Path) -> int:
         progress.end()
     replace_tree(root / "site", built.files)
     size = sum(map(len, built.files.values())) / 1e6
-    print(f"site/: {len(built.files)} files, {size:.1f} MB, {len(built.plates)} plates, {built.drawn} drawings, "
+    print(f"site/: {len(built.files)} files, {size:.1f} MB, {len(built.plates)} plates, {built.drawings} drawings, "
           f"{time.monotonic() - progress.began:.1f} s. Open site/index.html.")  # fmt: skip
     for line in built.skipped:
         print(f"skipped: {line}", file=sys.stderr)

@@ -30,6 +30,7 @@ class SolvedLedger:
     def __init__(self, lines: Lines, entries: Mapping[str, Entry], bound: Mapping[str, str]) -> None:
         self.known: dict[str, Definition] = lines.known
         self.scope = lines
+        self.lines: Mapping[str, Line] = {name: definition.line for name, definition in lines.known.items()}
         self.entries = entries
         self.bound = bound
         self.groups: tuple[Group, ...] = lines.groups
@@ -40,11 +41,6 @@ class SolvedLedger:
         self.values: dict[tuple[Any, ...], Any] = {}
         self.reach: dict[str, tuple[str, ...]] = {}
         self.moves: dict[str, tuple[str, ...]] = {}
-
-    @property
-    def lines(self) -> Mapping[str, Line]:
-        """Every name that may be printed."""
-        return {name: definition.line for name, definition in self.known.items()}
 
     def controls_of(self, name: str) -> tuple[str, ...]:
         """The controls that a name depends on through all its inputs, in the order of the plate."""

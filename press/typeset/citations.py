@@ -108,7 +108,7 @@ def container(item: Mapping[str, Any]) -> str:
     pages = re.sub(r"-+", "–", _plain(item, "page"))
     if not pages:
         return where
-    return f"{where}, {'pp.' if '–' in pages else 'p.'}\u00a0{pages}"
+    return f'{where}, <span class="n">{"pp." if "–" in pages else "p."}\u00a0{pages}</span>'
 
 
 def year(item: Mapping[str, Any]) -> str:

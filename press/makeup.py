@@ -1,0 +1,166 @@
+"""Make-up: solved and typeset plates → what compose and bind take, their panels drawn and dressed.
+
+It stands between the pipeline and the stages because stages never import one another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from press.bind.links import anchor_of
+from press.grammar.braces import braces
+from press.solve.panels import panel_controls
+from press.typeset import Context, typeset
+from press.values import Entry, PanelStates, PlatePage, PrintPlate, PrintVolume, VolumePage, Workshop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from press.library import Library, PlateFile
+    from press.schema import Panel
+    from press.solve.ledger import SolvedLedger
+    from press.typeset import Medium
+    from press.values import Drawing, Sheet
+
+    Report = Callable[[str, int, int, str], None]
+    """Told of progress: the stage, how much is done, of how much, and which piece is next."""
+    Panels = Mapping[str, tuple[PanelStates, ...]]
+    """The drawings of each plate, by its name."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A plate with its ledger and, once it is typeset, its sheet for the web."""
+
+    file: PlateFile
+    ledger: SolvedLedger
+    sheet: Sheet | None = None
+
+    @property
+    def name(self) -> str:
+        """What a cross-reference calls it: `XIV.2`."""
+        return self.file.name
+
+
+def sheet(plate: Solved, library: Library, medium: Medium) -> Sheet:
+    """Typeset a plate: what its texts may refer to are the sources and the other plates of the library."""
+    own = plate.file
+    plates = {other.name: (_address(other, own, medium), str(other.plate.title)) for other in library.plates}
+    context = Context(own.name, library.sources, tuple(map(str, own.volume.names)), plates)
+    return typeset(own.plate, plate.ledger, context, medium)
+
+
+def _address(plate: PlateFile, seen_from: PlateFile, medium: Medium) -> str | None:
+    """Where a cross-reference leads: a page of the site, or in print a place in the same book."""
+    if medium == "web":
+        return f"{plate.slug}.html" if plate.folder == seen_from.folder else f"../{plate.folder}/{plate.slug}.html"
+    return f"#{anchor_of(plate.name)}" if plate.folder == seen_from.folder else None
+
+
+# ---------------------------------------------------------------------------------------------- panels
+
+
+def drawn(plate: Solved, report: Report) -> tuple[PanelStates, ...]:
+    """All drawings of a plate: each panel once for each reachable setting of its own controls."""
+    ledger = plate.ledger
+    work = [(place, spec, panel_controls(ledger, spec)) for place, spec in plate.file.plate.figure.items()]
+    total = sum(len(ledger.settings(controls)) for _, _, controls in work)
+    done, states = 0, []
+    for place, spec, controls in work:
+        drawings = {}
+        for key, choice in ledger.settings(controls).items():
+            report("draw", done, total, f"{plate.name} {place}")
+            drawings[key] = drawing(place, spec, ledger, choice)
+            done += 1
+        states.append(_dressed(place, spec, controls, drawings, ledger))
+    return tuple(states)
+
+
+def drawing(place: str, spec: Panel, ledger: SolvedLedger, choice: Mapping[str, str]) -> Drawing:
+    """One panel at one choice."""
+    from press.draw import draw  # noqa: PLC0415 - matplotlib is slow to import, and a check draws nothing
+
+    return draw(place, spec, ledger.view(choice))
+
+
+def _dressed(
+    place: str,
+    spec: Panel,
+    controls: tuple[str, ...],
+    drawings: Mapping[tuple[str, ...], Drawing],
+    ledger: SolvedLedger,
+) -> PanelStates:
+    """The drawings of a panel dressed for the web, equal ones once."""
+    from press.draw import dress_web  # noqa: PLC0415
+
+    html: dict[str, str] = {}
+    for each in drawings.values():
+        if each.svg not in html:
+            html[each.svg] = dress_web(each, f"{place}-{len(html)}")
+    title = ledger.view(ledger.start).text(spec.title)
+    return PanelStates(
+        place, spec.wide, controls, drawings, title, {key: html[each.svg] for key, each in drawings.items()}
+    )
+
+
+# ------------------------------------------------------------------------------------------ for compose
+
+
+def volume_page(folder: str, library: Library, plates: tuple[Solved, ...], *, pdf: bool) -> VolumePage:
+    """A volume as its page and its plates' pages show it."""
+    volume = library.volumes[folder]
+    entries = tuple(
+        Entry(plate.file.number, plate.file.slug, plate.sheet.title, plate.sheet.standfirst)
+        for plate in plates
+        if plate.file.folder == folder and plate.sheet
+    )
+    number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
+    return VolumePage(folder, number, title, imprint, int(volume.of), entries, pdf)
+
+
+def plate_page(plate: Solved, volume: VolumePage, panels: tuple[PanelStates, ...], *, pdf: bool) -> PlatePage:
+    """A plate as its page shows it, with every string that follows the reader's choice."""
+    if plate.sheet is None:
+        raise ValueError(plate.name)
+    slots = {braces(text)[0].key: plate.ledger.slot(text) for text in plate.sheet.slots}
+    workshop = Workshop(plate.ledger.groups, plate.ledger.rules, slots)
+    return PlatePage(volume, plate.file.number, plate.sheet, workshop, panels, pdf)
+
+
+# --------------------------------------------------------------------------------------------- for bind
+
+
+def print_volume(folder: str, library: Library, plates: tuple[Solved, ...], panels: Panels) -> PrintVolume:
+    """A volume as the binder takes it: all its plates, set for print, at the start."""
+    volume = library.volumes[folder]
+    made = tuple(
+        PrintPlate(
+            f"{folder}/{plate.file.slug}.pdf",
+            plate.file.number,
+            sheet(plate, library, "print"),
+            tuple(_start_drawings(plate, panels)),
+        )
+        for plate in plates
+        if plate.file.folder == folder
+    )
+    number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
+    return PrintVolume(
+        f"{folder}/{folder}.pdf", number, title, imprint, int(volume.of), made, str(volume.address or "")
+    )
+
+
+def _start_drawings(plate: Solved, panels: Panels) -> Iterator[Drawing]:
+    """The panels at the start, dressed for print; those of a plate that is not being built are drawn for the book."""
+    from press.draw import dress_print  # noqa: PLC0415
+
+    known = {panel.name: panel for panel in panels.get(plate.name, ())}
+    start = plate.ledger.start
+    for place, spec in plate.file.plate.figure.items():
+        panel = known.get(place)
+        at_start = (
+            panel.drawings[tuple(start[name] for name in panel.controls)]
+            if panel
+            else drawing(place, spec, plate.ledger, start)
+        )
+        yield replace(at_start, svg=dress_print(at_start))
