@@ -1,0 +1,51 @@
+"""Dimensions, units, and how a value is said.
+
+A dimension is four powers: information, work, time, money. Tokens, layers, GPUs and parameters are
+counts, so they are plain numbers; a noun only says how a count is printed. Strings that come from a
+plate are looked up in tables and never parsed by anything that computes.
+
+`table` holds the units, `said` prints values, `given` reads quantities as authors type them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from press.units.given import Given, parse_given
+from press.units.said import THIN, grouped, prefixed, rounded, say, say_percent, say_plain, scientific
+from press.units.table import (
+    BASES,
+    BYTE,
+    FLOP,
+    MONEY,
+    NOUNS,
+    ONE,
+    PERCENT,
+    PLAIN,
+    PREFIXES,
+    TIME,
+    Dim,
+    Unit,
+    parse_unit,
+    raised,
+    say_dim,
+    sayable,
+    times,
+    unit_names,
+)
+
+__all__ = [
+    "BASES", "BYTE", "FLOP", "MONEY", "NOUNS", "ONE", "PERCENT", "PLAIN", "PREFIXES", "THIN", "TIME",
+    "Bandwidth", "Bytes", "Count", "Dim", "Given", "Seconds", "Share", "Speed", "Unit", "Work",
+    "grouped", "parse_given", "parse_unit", "prefixed", "raised", "rounded", "say", "say_dim", "say_percent",
+    "say_plain", "sayable", "scientific", "times", "unit_names",
+]  # fmt: skip
+
+# the units of a formula's signature
+Count = Annotated[float, ""]
+Share = Annotated[float, "%"]
+Bytes = Annotated[float, "B"]
+Work = Annotated[float, "FLOP"]
+Seconds = Annotated[float, "s"]
+Speed = Annotated[float, "FLOP/s"]
+Bandwidth = Annotated[float, "B/s"]
