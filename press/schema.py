@@ -6,12 +6,14 @@ the later stages take them as their values. Every text keeps its place in the fi
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from press.texts import (
-    AtChoice,
+    Along,
+    Column,
     Condition,
     Expression,
     Frozen,
@@ -20,7 +22,9 @@ from press.texts import (
     Name,
     Prose,
     Real,
+    RowText,
     Swept,
+    Table,
     Text,
     Truth,
     Typed,
@@ -29,8 +33,8 @@ from press.texts import (
 )
 
 __all__ = [
-    "AtChoice", "ByControl", "Computed", "Condition", "Control", "Expression", "Frozen", "Key", "Label", "Line",
-    "Name", "Only", "Panel", "Plate", "Prose", "Quoted", "Real", "Run", "Say", "Swept", "Text", "Truth", "Typed",
+    "Along", "ByControl", "Column", "Computed", "Condition", "Control", "Expression", "Frozen", "Key", "Label", "Line",
+    "Name", "Only", "Panel", "Plate", "Prose", "Quoted", "Real", "RowText", "Run", "Say", "Swept", "Table", "Text", "Truth", "Typed",
     "Word", "wrong",
 ]  # fmt: skip
 
@@ -112,7 +116,12 @@ class Run(Frozen):
 def _line_kind(value: Any) -> str:
     if not isinstance(value, dict):
         return "given"
-    return next((kind for kind in ("run", "say", "quoted", "by") if kind in value), "computed")
+    kinds = ("run", "say", "quoted", "by")
+    found = next((kind for kind in kinds if kind in value), "")
+    if found or "is" in value:
+        return found or "computed"
+    near = (get_close_matches(str(key), kinds, 1, 0.7) for key in value if key not in {"label", "source"})
+    return next((matches[0] for matches in near if matches), "computed")
 
 
 Line = Annotated[

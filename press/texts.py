@@ -6,6 +6,7 @@ What a plate depends on is read from these types and never guessed from its word
 from __future__ import annotations
 
 import re
+from math import isfinite
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationInfo, model_validator
@@ -16,11 +17,22 @@ from press.values import Scalar
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+COMMENT = re.compile(r"[ \t]+#")
+OCTAL = re.compile(r"[+-]?0\d+(\.0*)?")
 
 
 def wrong(message: str) -> PydanticCustomError:
     """An author's mistake in one field; the reader adds its place."""
     return PydanticCustomError("author", "{message}", {"message": message})
+
+
+def _found(value: Any) -> str:
+    """What stands where a text was expected, with the likely cause."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, list):
+        return "a list"
+    return "keys of its own: a text that holds ': ' or begins with '{' goes in quotes, or after '|'"
 
 
 class Typed(Scalar):
@@ -47,8 +59,7 @@ class Typed(Scalar):
         if isinstance(value, cls):
             return value
         if not isinstance(value, str):
-            got = "nothing" if value is None else "a list" if isinstance(value, list) else "keys of its own"
-            raise wrong(f"expected {cls.what}, found {got}")
+            raise wrong(f"expected {cls.what}, found {_found(value)}")
         typed = cls(value)
         for slot in Scalar.__slots__:
             if hasattr(value, slot):
@@ -88,7 +99,7 @@ class Text(Typed):
 
     def check(self) -> None:
         super().check()
-        if getattr(self, "style", "") == "plain" and "#" in getattr(self, "trailing", ""):
+        if getattr(self, "style", "") == "plain" and COMMENT.match(getattr(self, "trailing", "")):
             raise wrong(f"YAML reads {self.trailing.strip()!r} as a comment, so it would be lost. "
                         "Put the text in quotes, or after '|'")  # fmt: skip
 
@@ -129,10 +140,31 @@ class Name(Typed):
 
 
 class Swept(Name):
-    """A control that a panel runs over its whole range, so that the panel does not depend on the choice of it."""
+    """A control that a panel runs over its axis; see `Along`."""
 
     __slots__ = ()
     what = "the name of a control"
+
+
+class Table(Word):
+    """The table of a method, by its dotted name: `plan.slots`."""
+
+    __slots__ = ()
+    what = "a method's table"
+
+
+class Column(Word):
+    """A column of the panel's table: `micro_batch`."""
+
+    __slots__ = ()
+    what = "a column of the table"
+
+
+class RowText(Word):
+    """What a row of the panel's table is called, its columns in braces: `PP {pp}`."""
+
+    __slots__ = ()
+    what = "the words for a row"
 
 
 class Key(Typed):
@@ -145,8 +177,17 @@ class Key(Typed):
 
     def check(self) -> None:
         super().check()
+        if getattr(self, "style", "") == "plain":
+            refuse_octal(self)
         if not KEY.fullmatch(self):
             raise wrong(f"{str(self)!r} is not a key: letters, digits, '.', '-' and '_' only")
+
+
+def refuse_octal(text: str) -> None:
+    """Raise for `017`, which is 15 to some readers of YAML and 17 to others."""
+    if OCTAL.fullmatch(text):
+        plain = text[0] * (text[0] in "+-") + (text.lstrip("+-0") or "0")
+        raise wrong(f"{text!r} could be read as octal: write {plain!r}, or quote it")
 
 
 def _number(value: Any) -> float:
@@ -156,9 +197,10 @@ def _number(value: Any) -> float:
     text = str(value).strip() if isinstance(value, str) else ""
     if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text):
         raise wrong(f"expected a number, found {str(value)!r}" if text else "expected a number")
-    if re.fullmatch(r"[+-]?0\d+", text):
-        raise wrong(f"{text!r} could be read as octal: write {text.lstrip('0')!r}")
+    refuse_octal(text)
     number = float(text)
+    if not isfinite(number):
+        raise wrong(f"{text} is too large a number")
     if number.is_integer() and abs(number) > 2**53 and not re.search(r"[.eE]", text):
         raise wrong(f"{text} is more than 2**53, so it would not be kept exactly")
     return number
@@ -193,8 +235,9 @@ class Frozen(BaseModel):
         for key in unknown:
             message = f"unknown key {str(key)!r}.{nearest(key, known, most=40)}"
             info.context["faults"].append(Fault(message, getattr(key, "place", NOWHERE)))
+            info.context["unknown"].append((getattr(data, "place", NOWHERE), str(key)))
         return {key: value for key, value in data.items() if key not in unknown}
 
 
-class AtChoice(Frozen):
-    """A part of a panel that stands at the reader's own choice, even of a control that the panel sweeps."""
+class Along(Frozen):
+    """A part of a panel that is worked out at every point of its sweep, so the choice of the swept control is nothing to it."""

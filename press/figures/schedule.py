@@ -16,9 +16,10 @@ from pydantic import Field, model_validator
 from press import style
 from press.canvas import Extent, Lettering, extent_of, width_of
 from press.faults import Fault
-from press.schema import Expression, Frozen, Label, Panel, Word, wrong
+from press.schema import Panel
 from press.style.furniture import Axis, axis, axis_below, heading, key
 from press.style.scales import Linear
+from press.texts import Column, Expression, Frozen, Label, Table, Word, wrong
 from press.units import PLAIN, say, say_percent
 from press.values import Shown
 
@@ -43,20 +44,20 @@ class Margin(Frozen):
 class Spec(Panel):
     """The keys that `kind: schedule` takes."""
 
-    table: Expression = Field(description="A method's table, one piece of work a row.")
+    table: Table = Field(description="A method's table, one piece of work a row.")
     phases: dict[Word, Label] = Field(
         min_length=1, max_length=4, description="What stands in the column `phase`: what it is called."
     )
-    device: Word = Field(default=Word("device"), description="The column that says who works, counted from 1.")
-    start: Word = Field(default=Word("start"), description="The column that says when work begins.")
-    end: Word | None = Field(
+    device: Column = Field(default=Column("device"), description="The column that says who works, counted from 1.")
+    start: Column = Field(default=Column("start"), description="The column that says when work begins.")
+    end: Column | None = Field(
         default=None, description="The column that says when it ends; `end` unless `duration` is given."
     )
-    duration: Word | None = Field(
+    duration: Column | None = Field(
         default=None, description="The column that says how long it takes, in place of `end`."
     )
-    phase: Word = Field(default=Word("phase"), description="The column that says what kind of work it is.")
-    number: Word = Field(default=Word("micro_batch"), description="The column whose numbers stand in the cells.")
+    phase: Column = Field(default=Column("phase"), description="The column that says what kind of work it is.")
+    number: Column = Field(default=Column("micro_batch"), description="The column whose numbers stand in the cells.")
     row: Label = Field(default=Label("stage"), description="What a row is called; its number is set after it.")
     margin: Margin | None = Field(default=None, description="A column of values at the right.")
     until: Expression | None = Field(default=None, description="Show the time up to here; without it, all of it.")

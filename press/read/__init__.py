@@ -13,7 +13,8 @@ from press.library import Library, PlateFile, Volume
 from press.read.checked import checked
 from press.read.data import read_entries, read_published, read_sources, read_symbols
 from press.read.kinds import kinds, spec
-from press.read.loader import Mapping, load
+from press.read.loader import load
+from press.read.nodes import Mapping
 from press.schema import Plate
 from press.values import placed
 

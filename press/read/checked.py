@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from press.faults import Fault, Faults
-from press.read.loader import Mapping, Sequence
+from press.read.nodes import Mapping, Sequence
 from press.values import placed
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from press.faults import Fault, Faults, Place, nearest
 from press.library import Datum, Entry, HardwareFigure, Published, Symbol
 from press.read.checked import checked
-from press.read.loader import Mapping, Sequence, load, load_any
+from press.read.loader import load, load_any
+from press.read.nodes import Mapping, Sequence
 from press.read.models import read_model
 from press.units import PLAIN, parse_given
 from press.values import Scalar, placed

@@ -14,7 +14,7 @@ from press.grammar.evaluate import NotFinite, evaluate
 from press.grammar.nodes import names
 from press.grammar.parse import parse
 from press.library import Datum, Entry
-from press.read.loader import Mapping
+from press.read.nodes import Mapping
 from press.schema import Expression, Key
 from press.units import PLAIN, Unit, parse_unit, say_plain
 from press.values import placed

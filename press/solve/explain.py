@@ -48,8 +48,15 @@ def explain(ledger: SolvedLedger, name: str, chosen: Mapping[str, str]) -> str:
         rows.append(("from", HOW.get(line.how, line.how)))
     for node in trees:
         rows.append(("with values", _substituted(line.text, node, view)))
-        rows += [("input", f"{read} = {_value(view, read)}{_label(ledger, read)}") for read in names_of(node) if read not in CONSTANTS]
-        rows += [("where", f"{call} = {formulas()[call].text}  ({formulas()[call].summary.rstrip('.')})") for call in _calls(node)]
+        rows += [
+            ("input", f"{read} = {_value(view, read)}{_label(ledger, read)}")
+            for read in names_of(node)
+            if read not in CONSTANTS
+        ]
+        rows += [
+            ("where", f"{call} = {formulas()[call].text}  ({formulas()[call].summary.rstrip('.')})")
+            for call in _calls(node)
+        ]
     rows += [("source", line.source)] if line.source else []
     at = ledger.controls_of(name)
     rows += [("at", ", ".join(f"{control}: {view.option(control).words}" for control in at))] if at else []
@@ -101,7 +108,9 @@ def _label(ledger: SolvedLedger, name: str) -> str:
 
 
 def _calls(node: Node) -> list[str]:
-    return list(dict.fromkeys(part.function for part in walk(node) if isinstance(part, Call) and part.function in formulas()))
+    return list(
+        dict.fromkeys(part.function for part in walk(node) if isinstance(part, Call) and part.function in formulas())
+    )
 
 
 def _substituted(text: str, node: Node, view: SolvedView) -> str:

@@ -107,7 +107,9 @@ class SolvedLedger:
 class SolvedView:
     """The ledger in one state: what lines, kinds and prose ask."""
 
-    def __init__(self, ledger: SolvedLedger, state: Mapping[str, str | float], swept: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, ledger: SolvedLedger, state: Mapping[str, str | float], swept: Mapping[str, Any] | None = None
+    ) -> None:
         self.ledger, self.state, self.swept = ledger, state, swept or {}
 
     # --------------------------------------------------------------------- what definitions ask

@@ -15,12 +15,13 @@ from press.grammar.parse import parse, split_unit
 from press.schema import ByControl, Computed, Quoted, Run, Say
 from press.solve.definitions import Definition, Reading
 from press.solve.runs import run_definitions
-from press.units import PLAIN, Dim, Unit, parse_given, parse_unit, say_dim
+from press.units import PLAIN, Dim, Unit, parse_given, parse_unit, say_dim, sayable
 from press.values import Line, place_in, placed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from press.grammar.braces import Brace
     from press.schema import Line as LineSpec
     from press.schema import Name
     from press.values import Group
@@ -200,29 +201,45 @@ class Lines:
 
     def text(self, text: str) -> list[str]:
         """The names in a text's braces, each checked to be printable."""
-        found = []
-        for brace in braces(text):
-            if brace.number is None:
-                self.printable(brace.name, text, brace.at)
-                found.append(brace.name)
-        return found
+        found = [brace for brace in braces(text) if brace.number is None]
+        for brace in found:
+            self.printable(brace, text)
+        return [brace.name for brace in found]
 
-    def printable(self, name: str, text: str, at: int, columns: Mapping[str, Definition] | None = None) -> Definition:
-        """The definition of a name in braces; raises Fault where nothing can be printed for it."""
-        known = {**self.known, **(columns or {})}
-        place = place_in(text, at, "{" + name)
-        if name.partition(".")[0] in self.known and self.known[name.partition(".")[0]].broken:
-            raise Broken
-        if name not in known:
-            raise Fault(f"unknown value {name!r}.{nearest(name, known)}", place)
-        definition = known[name]
-        if definition.kind.run and not columns:
-            raise Fault(
-                f"{name!r} is a column: print first(…), max(…) or another number of it in a line of its own", place
-            )
-        if definition.words is None and (definition.kind.words or definition.value is None):
-            raise Fault(f"{name!r} is {definition.kind.words}, and cannot be printed", place)
+    def printable(self, brace: Brace, text: str) -> Definition:
+        """The definition of a name in braces.
+
+        Raises:
+            Fault: nothing can be printed for it, or not in that form.
+            Broken: it has a fault already.
+        """
+        name = brace.name
+        place = place_in(text, brace.at, "{" + name)
+        for key in (name, name.partition(".")[0]):
+            if key in self.known and self.known[key].broken:
+                raise Broken
+        if name in self.later and name not in self.known:
+            raise Fault(f"{name!r} is defined further down; a line reads only those above it", place)
+        if name not in self.known:
+            raise Fault(f"unknown value {name!r}.{nearest(name, self.known)}", place)
+        definition = self.known[name]
+        if message := _unprintable(brace, definition):
+            raise Fault(message, place)
         return definition
+
+
+def _unprintable(brace: Brace, definition: Definition) -> str:
+    """Why a definition cannot be printed as a brace asks; empty where it can."""
+    name, kind = brace.name, definition.kind
+    if kind.run:
+        return f"{name!r} is a column: print first(…), max(…) or another number of it in a line of its own"
+    if definition.words is None and (kind.words or definition.value is None):
+        return f"{name!r} is {kind.words}, and cannot be printed"
+    if definition.value is None or kind.words:
+        return f"{name!r} is words, and takes no places and no unit" if brace.unit or brace.places is not None else ""
+    if brace.unit and brace.unit.dim != kind.dim:
+        return f"{name!r} is {say_dim(kind.dim)}, and cannot be shown in {brace.unit.text}"
+    return "" if sayable(kind.dim) else f"{name!r} works out as {say_dim(kind.dim)}, which cannot be printed"
 
 
 class Broken(Exception):

@@ -1,4 +1,4 @@
-"""What a panel reads: its expressions checked, and the controls it depends on, from its typed fields."""
+"""What a panel reads: its texts checked, and the controls it depends on, from its typed fields."""
 
 from __future__ import annotations
 
@@ -9,112 +9,139 @@ from pydantic import BaseModel
 from press.faults import Fault, nearest
 from press.grammar.braces import braces
 from press.grammar.nodes import names
-from press.schema import AtChoice, Condition, Expression, Name, Panel, Swept, Text
 from press.solve.lines import Broken
-from press.values import Scalar, placed
+from press.texts import Along, Column, Condition, Expression, Name, RowText, Swept, Table, Text
+from press.units import say_dim, sayable
+from press.values import Scalar, place_in, placed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from press.schema import Plate
+    from press.schema import Panel, Plate
     from press.solve.definitions import Definition
     from press.solve.ledger import SolvedLedger
 
+Columns = "Mapping[str, Definition] | None"
+"""The columns of a panel's table by name; None where the panel has none, or one with a fault."""
 
-def parts(value: Any, *, at_choice: bool = False) -> Iterator[tuple[Scalar, bool]]:
-    """Every typed text of a Spec, and whether it stands at the reader's own choice."""
+
+def parts(value: Any, *, along: bool = False) -> Iterator[tuple[Scalar, bool]]:
+    """Every typed text of a Spec, and whether it is worked out along the panel's sweep."""
     if isinstance(value, BaseModel):
-        inside = at_choice or isinstance(value, AtChoice)
         for name in type(value).model_fields:
-            if name not in {"kind", "table"}:
-                yield from parts(getattr(value, name), at_choice=inside)
+            if name != "kind":
+                yield from parts(getattr(value, name), along=along or isinstance(value, Along))
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield from parts(key, at_choice=at_choice)
-            yield from parts(item, at_choice=at_choice)
+            yield from parts(key, along=along)
+            yield from parts(item, along=along)
     elif isinstance(value, list | tuple):
         for item in value:
-            yield from parts(item, at_choice=at_choice)
+            yield from parts(item, along=along)
     elif isinstance(value, Scalar):
-        yield value, at_choice
+        yield value, along
 
 
 def check_panels(ledger: SolvedLedger, plate: Plate) -> None:
-    """Check every expression, text and control of every panel."""
+    """Check every expression, text, column and control of every panel."""
     for spec in plate.figure.values():
-        if isinstance(spec, Panel):
-            columns = _columns(ledger, spec)
-            for text, _ in parts(spec):
-                try:
-                    _reads(ledger, text, columns)
-                except Fault as fault:
-                    ledger.faults.append(fault)
-                except Broken:
-                    continue
+        columns = columns_of(ledger, spec, ledger.faults)
+        for text, _ in parts(spec):
+            try:
+                reads(ledger, text, columns)
+            except Fault as fault:
+                ledger.faults.append(fault)
+            except Broken:
+                continue
 
 
-def _columns(ledger: SolvedLedger, spec: Panel) -> Mapping[str, Definition]:
-    """The columns that a panel's expressions may use, from its `table:`."""
+def columns_of(ledger: SolvedLedger, spec: Panel, faults: list[Fault]) -> Mapping[str, Definition] | None:
+    """The columns that a panel's texts may use, from its `table:`."""
     table = getattr(spec, "table", None)
     if table is None:
-        return {}
+        return None
     definition = ledger.known.get(str(table))
-    tables = [name for name, known in ledger.known.items() if known.columns]
     if definition is None or definition.columns is None:
+        tables = [name for name, known in ledger.known.items() if known.columns]
         owner = ledger.known.get(str(table).partition(".")[0])
         if not (owner and owner.broken):
-            ledger.faults.append(
-                Fault(f"{str(table)!r} is not a table of a method.{nearest(table, tables)}", placed(table))
-            )
-        return {}
+            faults.append(Fault(f"{str(table)!r} is not a table of a method.{nearest(table, tables)}", placed(table)))
+        return None
     return definition.columns
 
 
-def _reads(ledger: SolvedLedger, text: Scalar, columns: Mapping[str, Definition]) -> tuple[str, ...]:
-    """The names of the ledger that one text reads; raises Fault where it is wrong."""
-    scope = ledger.scope
-    if isinstance(text, Expression | Condition):
-        known: Mapping[str, Definition] = {**scope.known, **columns}
-        plain = (
-            str(text) in known and not known[str(text)].broken and known[str(text)].kind.words.startswith("a column")
-        )
-        if plain:
-            return ()
-        node = (
-            scope.expression(text, columns=columns)[0]
-            if isinstance(text, Expression)
-            else scope.tree(text, condition=True, columns=columns)[0]
-        )
-        return tuple(name for name in names(node) if name not in columns)
-    if isinstance(text, Text):
-        return _printed(ledger, text, columns)
-    if isinstance(text, Name):
-        controls = [group.name for group in ledger.groups]
-        if text not in controls:
-            raise Fault(f"{str(text)!r} is not a control.{nearest(text, controls)}", placed(text))
+def reads(ledger: SolvedLedger, text: Scalar, columns: Mapping[str, Definition] | None) -> tuple[str, ...]:
+    """The names of the ledger that one text reads.
+
+    Raises:
+        Fault: the text is wrong.
+        Broken: it reads what has a fault already.
+    """
+    match text:
+        case Expression() | Condition():
+            return _worked_out(ledger, text, columns or {})
+        case Text():
+            return _printed(ledger, text, columns or {})
+        case Column() | RowText():
+            _in_table(text, columns)
+        case Table():
+            return (str(text),)
+        case Name():
+            _control(ledger, text)
+            return () if isinstance(text, Swept) else (str(text),)
     return ()
 
 
+def _worked_out(ledger: SolvedLedger, text: Scalar, columns: Mapping[str, Definition]) -> tuple[str, ...]:
+    scope = ledger.scope
+    found = columns.get(str(text)) or ledger.known.get(str(text))
+    if found and found.kind.words.startswith("a column"):
+        return () if str(text) in columns else (str(text),)
+    if isinstance(text, Condition):
+        return tuple(n for n in names(scope.tree(text, condition=True, columns=columns)[0]) if n not in columns)
+    node, kind, _ = scope.expression(text, columns=columns)
+    if not sayable(kind.dim):
+        raise Fault(f"{str(text)!r} works out as {say_dim(kind.dim)}, which cannot be shown", placed(text))
+    return tuple(name for name in names(node) if name not in columns)
+
+
 def _printed(ledger: SolvedLedger, text: Text, columns: Mapping[str, Definition]) -> tuple[str, ...]:
-    found = [brace for brace in braces(text) if brace.number is None]
+    found = [brace for brace in braces(text) if brace.number is None and brace.name not in columns]
     for brace in found:
-        if brace.name not in columns:
-            ledger.scope.printable(brace.name, text, brace.at)
-    return tuple(brace.name for brace in found if brace.name not in columns)
+        ledger.scope.printable(brace, text)
+    return tuple(brace.name for brace in found)
+
+
+def _in_table(text: Scalar, columns: Mapping[str, Definition] | None) -> None:
+    """A column by its name, or the columns in the braces of a row's words."""
+    if columns is None:
+        return
+    wanted = {str(text): 0} if isinstance(text, Column) else {brace.name: brace.at for brace in braces(text)}
+    for name, at in wanted.items():
+        if name not in columns:
+            message = f"the table has no column {name!r}.{nearest(name, columns)}"
+            raise Fault(message, place_in(text, at, name))
+
+
+def _control(ledger: SolvedLedger, text: Scalar) -> None:
+    definition = ledger.known.get(str(text))
+    if definition and definition.broken:
+        raise Broken
+    controls = [group.name for group in ledger.groups]
+    if text not in controls:
+        raise Fault(f"{str(text)!r} is not a control.{nearest(text, controls)}", placed(text))
 
 
 def panel_controls(ledger: SolvedLedger, spec: Panel) -> tuple[str, ...]:
     """The controls that a panel's drawing depends on, in the order of the plate.
 
-    The names in its expressions and texts, less the controls it sweeps, plus those of the parts that
-    stand at the reader's choice; a table counts as a name.
+    Those of the names in its texts; what is worked out along the sweep does not count the control
+    that is swept.
     """
-    columns = _columns(ledger, spec)
-    table = getattr(spec, "table", None)
+    columns = columns_of(ledger, spec, [])
     swept = {str(text) for text, _ in parts(spec) if isinstance(text, Swept)}
-    always, chosen = {str(table)} if table else set[str](), set[str]()
-    for text, at_choice in parts(spec):
-        (chosen if at_choice else always).update(_reads(ledger, text, columns))
-    found = {control for name in always for control in ledger.moved_by(name)} - swept
-    found |= {control for name in chosen for control in ledger.moved_by(name)}
+    found: set[str] = set()
+    for text, along in parts(spec):
+        moved = {control for name in reads(ledger, text, columns) for control in ledger.moved_by(name)}
+        found |= moved - swept if along else moved
     return tuple(group.name for group in ledger.groups if group.name in found)

@@ -6,7 +6,8 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Expression, Frozen, Label, Panel, Truth, Word, wrong
+from press.schema import Panel
+from press.texts import Column, Expression, Frozen, Label, RowText, Table, Truth, wrong
 
 
 class Limit(Frozen):
@@ -23,9 +24,9 @@ class Spec(Panel):
     groups: dict[Label, dict[Label, Expression]] = Field(
         default_factory=dict, description="What each group or stack is called: its bars or parts, the same in each."
     )
-    table: Expression | None = Field(default=None, description="A method's table, one group or stack a row.")
-    row: Word | None = Field(default=None, description="What a row is called, its columns in braces: `PP {pp}`.")
-    parts: dict[Label, Word] = Field(
+    table: Table | None = Field(default=None, description="A method's table, one group or stack a row.")
+    row: RowText | None = Field(default=None, description="What a row is called, its columns in braces: `PP {pp}`.")
+    parts: dict[Label, Column] = Field(
         default_factory=dict, max_length=5, description="What each part is called: its column."
     )
     arrange: Literal["plain", "grouped", "stacked"] = Field(

@@ -6,13 +6,14 @@ from typing import Literal
 
 from pydantic import Field
 
-from press.schema import Expression, Frozen, Label, Name, Panel
+from press.schema import Panel
+from press.texts import Along, Expression, Frozen, Label, Name, Swept
 
 
 class Across(Frozen):
     """The axis along which a control is swept."""
 
-    sweep: Name = Field(description="The control that takes every value of the axis.")
+    sweep: Swept = Field(description="The control that takes every value of the axis.")
     start: Expression = Field(alias="from", description="Where the axis begins.")
     to: Expression = Field(description="Where the axis ends.")
     scale: Literal["linear", "log"] = Field(default="linear", description="Equal steps in value, or equal ratios.")
@@ -24,7 +25,7 @@ class Up(Frozen):
     scale: Literal["linear", "log"] = Field(default="linear", description="Equal steps in value, or equal ratios.")
 
 
-class Curve(Frozen):
+class Curve(Along):
     """A line, or with `each` one line for every option of a control."""
 
     y: Expression = Field(description="The amount, at every value of the sweep.")

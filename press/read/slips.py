@@ -1,0 +1,64 @@
+"""What PyYAML says of a broken file, as sentences for an author, at the line that caused it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from press.faults import Fault, Place
+
+if TYPE_CHECKING:
+    import yaml
+
+SPECIAL = re.compile(r"^(?P<lead>\s*(?:- +)?(?:[^\s:#{\['\"][^:#]*:\s+)?)(?P<char>[{\[*&!%@`])")
+OPENED = ("while scanning a quoted scalar", "while parsing a flow sequence", "while parsing a flow mapping")
+
+
+def translated(error: yaml.MarkedYAMLError, name: str, lines: list[str]) -> Fault:
+    """The fault that PyYAML's error stands for."""
+    mark = error.problem_mark or error.context_mark
+    row = min(mark.line, len(lines) - 1) if mark else 0
+    problem = error.problem or ""
+    special = SPECIAL.match(lines[row])
+    if special and not _closed_later(lines[row], special):
+        column = len(special["lead"]) + 1
+        return Fault(f"a text that begins with {special['char']!r} is read as YAML of its own: put it in quotes, or after '|'",
+                     Place(name, row + 1, column, lines[row]))  # fmt: skip
+    if error.context in OPENED and error.context_mark:
+        opened = error.context_mark
+        row, column, what = opened.line, opened.column, lines[opened.line][opened.column : opened.column + 1]
+        return Fault(f"the {what} that opens here is never closed, or words follow where it closes",
+                     Place(name, row + 1, column + 1, lines[row]))  # fmt: skip
+    sentence = _sentence(problem, error.context or "", lines[row], (mark.column if mark else 0))
+    return Fault(sentence, Place(name, row + 1, (mark.column if mark else 0) + 1, lines[row]))
+
+
+def _closed_later(line: str, special: re.Match[str]) -> bool:
+    """A list or mapping in brackets that is whole on its line is not what went wrong."""
+    close = {"[": "]", "{": "}"}.get(special["char"])
+    return bool(close) and line.split(" #")[0].rstrip().endswith(str(close))
+
+
+def _sentence(problem: str, context: str, line: str, column: int) -> str:
+    if "\t" in line[column : column + 1] or "'\\t'" in problem:
+        return "a tab stands here: use spaces"
+    if "mapping values are not allowed" in problem:
+        return "a ': ' inside a text reads as a second key: put the text in quotes, or after '|'"
+    if "another document" in problem or "expected a single document" in context:
+        return "one file holds one document: remove the second '---'"
+    if "<document start>" in problem:
+        return "this line does not belong to the keys above it: check its indentation"
+    if (
+        "block mapping" in context
+        or "block sequence" in context
+        or "block collection" in context
+        or "<block end>" in problem
+    ):
+        return "the indentation does not fit the lines above, or a quoted text has words after its closing quote"
+    if "could not find expected ':'" in problem:
+        return "expected 'key: value': a ':' is missing here or in the line above"
+    if "cannot start any token" in problem:
+        return "a text cannot begin with this character: put it in quotes, or after '|'"
+    if "escape character" in problem or "escape sequence" in problem:
+        return "a backslash in double quotes begins an escape: use single quotes, or '|'"
+    return f"not YAML: {problem}"

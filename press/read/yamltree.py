@@ -1,0 +1,127 @@
+"""YAML → our tree. All scalars are read as text, and the schema converts them.
+
+So there is no `no` → False, no `1e9` → text, no `010` → 8. What YAML would lose or do silently is a
+fault here: duplicate keys, aliases, tags, flow mappings with an empty value, a second document.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from press.faults import Fault, Place
+from press.read.nodes import Mapping, Sequence, scalar
+from press.read.slips import translated
+from press.values import placed
+
+if TYPE_CHECKING:
+    from press.values import Scalar
+
+DEEPEST = 20
+STYLES = {None: "plain", "'": "quoted", '"': "quoted", "|": "block", ">": "block"}
+
+
+def compose(text: str, name: str, faults: list[Fault]) -> Any:
+    """The tree of a YAML text, or None for an empty one.
+
+    Raises:
+        Fault: the first thing at which reading has to stop; what can be read over goes to `faults`.
+    """
+    lines = text.split("\n")
+    loader = _Loader(text, name, lines)
+    try:
+        node = loader.get_single_node()
+        return _Tree(name, text, lines, faults).build(node) if node else None
+    except yaml.MarkedYAMLError as error:
+        raise translated(error, name, lines) from None
+    finally:
+        loader.dispose()
+
+
+class _Loader(yaml.BaseLoader):
+    """PyYAML's text-only loader, without anchors, aliases and tags, and with a limit to nesting."""
+
+    def __init__(self, text: str, name: str, lines: list[str]) -> None:
+        super().__init__(text)
+        self.file, self.lines, self.depth = name, lines, 0
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        event = self.peek_event()  # type: ignore[no-untyped-call]
+        mark = event.start_mark
+        place = Place(self.file, mark.line + 1, mark.column + 1, self.lines[mark.line])
+        self.refuse(event, place)
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise Fault(f"nested more than {DEEPEST} deep", place)
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+    @staticmethod
+    def refuse(event: yaml.Event, place: Place) -> None:
+        """Anchors, aliases and tags are no part of the format, so a text that looks like one is a slip."""
+        what = {
+            "*": isinstance(event, yaml.AliasEvent),
+            "&": getattr(event, "anchor", None),
+            "!": getattr(event, "tag", None),
+        }
+        names = {"*": "an alias", "&": "an anchor", "!": "a tag"}
+        for char, found in what.items():
+            if found:
+                raise Fault(f"{char!r} begins {names[char]} of YAML, which plates do not take. "
+                            "A text that begins so goes in quotes, or after '|'", place)  # fmt: skip
+
+
+class _Tree:
+    """Builds our tree from PyYAML's nodes."""
+
+    def __init__(self, name: str, text: str, lines: list[str], faults: list[Fault]) -> None:
+        self.name, self.text, self.lines, self.faults = name, text, lines, faults
+
+    def place(self, node: yaml.Node) -> Place:
+        mark = node.start_mark
+        return Place(self.name, mark.line + 1, mark.column + 1, self.lines[mark.line])
+
+    def build(self, node: yaml.Node) -> Any:
+        if isinstance(node, yaml.MappingNode):
+            return self.mapping(node)
+        if isinstance(node, yaml.SequenceNode):
+            sequence = Sequence(self.build(item) for item in node.value)
+            sequence.place = self.place(node)
+            return sequence
+        return self.scalar(node)
+
+    def scalar(self, node: yaml.Node) -> Scalar:
+        start, end = node.start_mark, node.end_mark
+        style = STYLES[node.style]
+        raw = self.text[start.index : end.index]
+        trailing = self.lines[end.line][end.column :] if style == "plain" and end.line < len(self.lines) else ""
+        return scalar(node.value, self.place(node), style, raw, trailing)
+
+    def mapping(self, node: yaml.MappingNode) -> Mapping:
+        mapping = Mapping()
+        mapping.place = self.place(node)
+        for key_node, value_node in node.value:
+            if not isinstance(key_node, yaml.ScalarNode):
+                raise Fault("a text that begins with '{' or '[' goes in quotes, or after '|'", self.place(key_node))
+            key = self.scalar(key_node)
+            self.check_flow(node, key, value_node)
+            earlier = next((known for known in mapping if known == key), None)
+            if earlier is None:
+                mapping[key] = self.build(value_node)
+            else:
+                first = placed(earlier).line
+                self.faults.append(Fault(f"the key {str(key)!r} stands twice, first in line {first}", key.place))
+        return mapping
+
+    def check_flow(self, node: yaml.MappingNode, key: Scalar, value: yaml.Node) -> None:
+        """`{is: min(m, p) * L}` loads as two keys, one of them empty; `{saved} of it` as a mapping."""
+        empty = isinstance(value, yaml.ScalarNode) and value.value == "" and getattr(value, "style", None) is None
+        if not (node.flow_style and empty):
+            return
+        if len(node.value) == 1:
+            raise Fault(f"a text that begins with '{{' is read as keys of its own: write '{{{key}}} …' in quotes, or after '|'",
+                        self.place(node))  # fmt: skip
+        raise Fault(f"the comma makes {str(key)!r} a key without a value: write one key a line, or put the text in quotes",
+                    key.place)  # fmt: skip
