@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from press.canvas import GAP, Extent, Words, extent_of
@@ -11,9 +12,12 @@ if TYPE_CHECKING:
 
     from press.canvas import Canvas, Lettering, Point
 
-DIRECTIONS = ((1, -1), (-1, -1), (1, 1), (-1, 1), (0, -1), (0, 1), (1, 0), (-1, 0))
+WAYS = (
+    (1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0),
+    (0.5, -1.0), (-0.5, -1.0), (0.5, 1.0), (-0.5, 1.0),
+)  # fmt: skip
 """Where a label may stand about its point, the best place first: over it at the right."""
-REACHES = (5.0, 10.0, 17.0, 25.0, 35.0, 45.0)
+REACHES = (5.0, 10.0, 17.0, 25.0, 35.0, 45.0, 60.0)
 """How far from it, in pt; from the third on with a leader."""
 
 
@@ -48,28 +52,27 @@ def _inside(block: tuple[float, int], gap: float, low: float, high: float) -> tu
     return max(low + half, min(block[0], high - half)), block[1]
 
 
-def beside(canvas: Canvas, point: Point, text: str, lettering: Lettering, within: Extent) -> Words:
-    """A label near a point, in the nearest place where it touches nothing; far ones get a leader.
+def beside(canvas: Canvas, points: Sequence[Point], text: str, lettering: Lettering, within: Extent) -> Words:
+    """A label near one of some points, in the nearest place where it touches nothing; far ones get a leader.
 
     It stays `within` an extent. Where nothing is free it stands at the first place, and
     `canvas.collisions()` tells.
     """
-    for reach in REACHES:
-        for dx, dy in DIRECTIONS:
-            at, anchor = _spot(point, (dx, dy), reach, lettering)
-            extent = extent_of(text, at, lettering, anchor)
-            if within.holds(extent) and canvas.free(extent) and _led(canvas, point, extent, lettering.ink):
-                return canvas.label(text, at, lettering, anchor)
-    at, anchor = _spot(point, DIRECTIONS[0], REACHES[0], lettering)
+    for reach, point, way in product(REACHES, points, WAYS):
+        at, anchor = _spot(point, way, reach, lettering)
+        extent = extent_of(text, at, lettering, anchor)
+        if within.holds(extent) and canvas.free(extent) and _led(canvas, point, extent, lettering.ink):
+            return canvas.label(text, at, lettering, anchor)
+    at, anchor = _spot(points[0], WAYS[0], REACHES[0], lettering)
     return canvas.label(text, at, lettering, anchor)
 
 
-def _spot(point: Point, way: tuple[int, int], reach: float, lettering: Lettering) -> tuple[Point, str]:
+def _spot(point: Point, way: tuple[float, float], reach: float, lettering: Lettering) -> tuple[Point, str]:
     """Where a label's baseline starts if it stands in a direction from a point, and its anchor."""
     dx, dy = way
     along = reach * (0.75 if dx and dy else 1.0)
     at = (point[0] + dx * along, point[1] + dy * along + lettering.lift * (1 + dy))
-    return at, {1: "start", 0: "middle", -1: "end"}[dx]
+    return at, {1.0: "start", -1.0: "end"}.get(dx, "middle")
 
 
 def _led(canvas: Canvas, point: Point, extent: Extent, ink: str) -> bool:

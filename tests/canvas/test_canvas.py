@@ -86,6 +86,6 @@ def test_a_complaint_of_matplotlib_is_a_fault(canvas, monkeypatch):
     monkeypatch.setattr(engraver.fonts, "TEXT", "No Such Face")
     engraver._face.cache_clear()
     canvas.label("word", (5, 20), ROMAN)
-    with pytest.raises(Fault, match="matplotlib: .*No Such Face"):
+    with pytest.raises(Fault, match=r"matplotlib: .*No Such Face"):
         canvas.svg()
     engraver._face.cache_clear()

@@ -7,13 +7,19 @@ SIZES = {"small": (8.03e9, 32, 4096, 32), "middle": (70.6e9, 80, 8192, 64), "lar
 """Parameters, layers, width, heads of three models."""
 
 
-def _activations(bytes_per_token):
-    return lambda model, tokens, T, **_: bytes_per_token(*SIZES[model], T) * tokens * SIZES[model][1]
+def _kept(dense, scores=0):
+    """Bytes kept in all layers: `dense` a token and unit of width, `scores` a token, head and key."""
+
+    def kept(model, tokens, length, **_):
+        _, layers, d, heads = SIZES[model]
+        return (dense * d + scores * heads * length) * tokens * layers
+
+    return kept
 
 
-def _extra(model, T, **_):
+def _extra(model, length, **_):
     n, layers, d, _ = SIZES[model]
-    return 2 * layers * T * d / (6 * n + 6 * layers * T * d)
+    return 2 * layers * length * d / (6 * n + 6 * layers * length * d)
 
 
 @pytest.fixture
@@ -22,13 +28,11 @@ def activations():
     return Fake(
         names={
             "gpu": "H100", "memory": 80e9,
-            "none": _activations(lambda n, layers, d, heads, T: 34 * d + 5 * heads * T),
-            "selective": _activations(lambda n, layers, d, heads, T: 34 * d),
-            "full": _activations(lambda n, layers, d, heads, T: 2 * d),
+            "none": _kept(34, 5), "selective": _kept(34), "full": _kept(2),
             "extra_none": 0.0, "extra": _extra, "extra_full": 1 / 3,
         },
         controls={"model": ["middle", "small", "large"], "tokens": [8192, 16384, 32768, 131072],
-                  "T": [8192, 2048, 32768, 131072]},
+                  "length": [8192, 2048, 32768, 131072]},
         units={"memory": "B", "none": "B", "selective": "B", "full": "B",
                "extra_none": "%", "extra": "%", "extra_full": "%",
                "parts.weights": "B", "parts.adam": "B", "parts.activations": "B"},

@@ -62,7 +62,9 @@ def test_bars_of_all_states_stand_on_one_log_axis(memory_panel, activations):
     ticks = set()
     for state in activations.states():
         canvas, _ = drawn(spec(memory_panel), state)
-        ticks.add(tuple(word for word in canvas.words() if word in {"1\u2009GB", "100\u2009GB", "10\u2009TB", "1\u2009PB"}))
+        ticks.add(
+            tuple(word for word in canvas.words() if word in {"1\u2009GB", "100\u2009GB", "10\u2009TB", "1\u2009PB"})
+        )
     assert len(ticks) == 1
 
 
@@ -147,7 +149,10 @@ def test_all_states_of_a_panel_have_one_size(stack_panel, memory_panel):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"scale": "log", "bars": {"Nothing": "extra_none"}, "limits": []}, "bar 'Nothing' is 0%: a log axis has no nought"),
+        (
+            {"scale": "log", "bars": {"Nothing": "extra_none"}, "limits": []},
+            "bar 'Nothing' is 0%: a log axis has no nought",
+        ),
         ({"scale": "linear", "bars": {"Less": "-1e9 in B"}}, "bar 'Less' is .*: a bar cannot show a negative value"),
         ({"bars": {"Nothing": "none", "Share": "extra"}}, "one axis cannot hold both B and %"),
         ({"bars": {}, "table": "parts", "row": "PP", "parts": {"Weights": "weights"}}, "'PP' names no column"),
@@ -166,7 +171,10 @@ def test_what_a_bar_cannot_show_is_a_fault(memory_panel, activations, changes, m
         ({"bars": {}, "table": "parts"}, "bars from a table need row"),
         ({"row": "PP {pp}"}, "row and parts belong to a table"),
         ({"bars": {}, "groups": {"a": {"x": "1", "y": "2"}}}, "say arrange: grouped or arrange: stacked"),
-        ({"bars": {}, "groups": {"a": {"x": "1"}, "b": {"y": "2"}}, "arrange": "grouped"}, "the groups differ in their parts"),
+        (
+            {"bars": {}, "groups": {"a": {"x": "1"}, "b": {"y": "2"}}, "arrange": "grouped"},
+            "the groups differ in their parts",
+        ),
         ({"bars": {}, "groups": {"a": {"x": "1"}}, "arrange": "stacked"}, "on a log axis lengths do not"),
     ],
 )

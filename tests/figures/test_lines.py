@@ -1,5 +1,7 @@
 """Lines: their points are the values, their names and marks collide with nothing."""
 
+from itertools import pairwise
+
 import pytest
 
 from press import style
@@ -39,7 +41,7 @@ def test_a_line_has_sixty_points_from_end_to_end_each_with_its_value(tokens_pane
 
 def test_points_of_a_log_sweep_are_equal_ratios_apart(tokens_panel, tokens_view):
     xs = sweep(spec(tokens_panel), tokens_view)
-    ratios = [b / a for a, b in zip(xs, xs[1:], strict=False)]
+    ratios = [b / a for a, b in pairwise(xs)]
     assert max(ratios) == pytest.approx(min(ratios))
 
 
@@ -69,7 +71,10 @@ def test_lines_differ_by_dash_as_well_as_by_hue(bubble_panel, pipeline_view):
 
 def test_the_log_axis_is_the_same_in_all_states(tokens_panel, tokens_view):
     """So that a larger model is seen as a higher line."""
-    ticks = {tuple(w for w in drawn(spec(tokens_panel), s)[0].words() if w.endswith("0\u2009GB")) for s in tokens_view.states()}
+    ticks = {
+        tuple(w for w in drawn(spec(tokens_panel), s)[0].words() if w.endswith("0\u2009GB"))
+        for s in tokens_view.states()
+    }
     axes = {drawn(spec(tokens_panel), state)[0].marks("rule")[0].extent.top for state in tokens_view.states()}
     assert len(axes) == 1
     assert ticks
@@ -107,7 +112,10 @@ def test_ticks_are_powers_of_two_where_both_ends_are(tokens_panel, tokens_view):
     [
         ({"x": {"sweep": "m", "from": "8", "to": "8"}}, "from must be less than to"),
         ({"x": {"sweep": "m", "from": "0", "to": "8", "scale": "log"}}, "a log axis cannot begin at 0"),
-        ({"y": {"scale": "log"}, "lines": [{"y": "m - 1", "label": "less"}]}, "line 'less' is 0 where m is 1: a log axis"),
+        (
+            {"y": {"scale": "log"}, "lines": [{"y": "m - 1", "label": "less"}]},
+            "line 'less' is 0 where m is 1: a log axis",
+        ),
         ({"lines": [{"y": "bubble"}, {"y": "8e9 in B"}]}, "one axis cannot hold both % and B"),
     ],
 )

@@ -32,7 +32,7 @@ def test_places_are_the_gap_apart_and_within_the_ends(wanted):
 def test_a_label_stands_beside_its_point_without_touching_it():
     canvas = Canvas(100, 60)
     canvas.dot((50, 30), 2.6, style.INK, style.INK)
-    beside(canvas, (50, 30), "1.9 TB", style.VALUE, canvas.page)
+    beside(canvas, [(50, 30)], "1.9 TB", style.VALUE, canvas.page)
     assert canvas.collisions() == []
     assert canvas.marks("leader") == []
 
@@ -42,7 +42,7 @@ def test_a_label_that_has_to_go_far_gets_a_leader():
     canvas.dot((70, 70), 2.6, style.INK, style.INK)
     for x in range(40, 101, 6):
         canvas.line([(x, 50), (x, 90)], style.INK, 0.6)
-    beside(canvas, (70, 70), "1.9 TB", style.VALUE, canvas.page)
+    beside(canvas, [(70, 70)], "1.9 TB", style.VALUE, canvas.page)
     assert canvas.collisions() == []
     assert len(canvas.marks("leader")) == 1
 
@@ -50,5 +50,5 @@ def test_a_label_that_has_to_go_far_gets_a_leader():
 def test_a_label_stays_within_its_extent():
     canvas = Canvas(200, 100)
     within = Extent(0, 0, 100, 60)
-    label = beside(canvas, (98, 50), "1.9 TB", style.VALUE, within)
+    label = beside(canvas, [(98, 50)], "1.9 TB", style.VALUE, within)
     assert within.holds(label.extent)

@@ -19,7 +19,12 @@ def test_both_ends_of_a_scale_stand_where_they_should():
 
 @pytest.mark.parametrize(
     ("high", "ticks"),
-    [(33.3, [0, 10, 20, 30, 40]), (1, [0, 0.25, 0.5, 0.75, 1]), (0.18, [0, 0.05, 0.1, 0.15, 0.2]), (7, [0, 2, 4, 6, 8])],
+    [
+        (33.3, [0, 10, 20, 30, 40]),
+        (1, [0, 0.25, 0.5, 0.75, 1]),
+        (0.18, [0, 0.05, 0.1, 0.15, 0.2]),
+        (7, [0, 2, 4, 6, 8]),
+    ],
 )
 def test_linear_ticks_are_round_and_reach_the_highest_value(high, ticks):
     assert linear([high], 0, 100).ticks(5) == pytest.approx(ticks)

@@ -64,10 +64,12 @@ def draw(spec: Spec, view: View, canvas: Canvas) -> str:
         canvas.line([plot(point) for point in curve.points], look.ink, 2.0 if curve.chosen else 1.3, dash=look.dash)
     for spot in seen:
         canvas.dot(plot(spot.at), 2.6, style.PANEL if spot.hollow else style.INK, style.INK)
-    _limits(spec, view, canvas, plot)
+    rules = _rules(spec, view, canvas, plot)
     _names(canvas, plot, drawn)
     for spot in seen:
-        beside(canvas, plot(spot.at), spot.words, style.VALUE, plot.extent)
+        beside(canvas, [plot(spot.at)], spot.words, style.VALUE, plot.extent)
+    for line, words in rules:  # last, for they may stand anywhere along their line
+        _limit(canvas, plot, line, words)
     return _alt(spec, view, title, drawn)
 
 
@@ -100,21 +102,26 @@ def _count(said: Unit) -> Unit:
     return PLAIN if said.noun else said
 
 
-def _limits(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> None:
-    """Rules over the plot, each with its label where no line runs: over it, else under, else with a leader."""
-    left, right = plot.x.scale.start, plot.x.scale.end
+def _rules(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> list[tuple[Extent, str]]:
+    """Limits as rules over the plot; gives the place and the words of each."""
+    out = []
     for limit in spec.limits:
         y = plot.y.scale(view.number(limit.at))
-        rule(canvas, (left, y), (right, y))
-        words = f"{view.text(limit.label)}, {view.say(limit.at)}"
-        slack = max(0.0, right - left - width_of(words, style.LIMIT_NOTE) - 8)
-        starts = [(left + 4 + slack * k / 12, base) for base in (y - 4, y + 9.5) for k in range(13)]
-        clear = (at for at in starts if canvas.free(extent_of(words, at, style.LIMIT_NOTE).grown(1)))
-        at = next(clear, None)
-        if at:
+        mark = rule(canvas, (plot.x.scale.start, y), (plot.x.scale.end, y))
+        out.append((mark.extent, f"{view.text(limit.label)}, {view.say(limit.at)}"))
+    return out
+
+
+def _limit(canvas: Canvas, plot: Plot, line: Extent, words: str) -> None:
+    """A limit's label where no line runs: over its rule, else under it, else off it with a leader."""
+    slack = max(0.0, line.width - width_of(words, style.LIMIT_NOTE) - 8)
+    starts = [(line.left + 4 + slack * k / 12, base) for base in (line.top - 4, line.top + 9.5) for k in range(13)]
+    for at in starts:
+        if canvas.free(extent_of(words, at, style.LIMIT_NOTE).grown(1)):
             canvas.label(words, at, style.LIMIT_NOTE)
-        else:
-            beside(canvas, (right - 12, y), words, style.LIMIT_NOTE, plot.extent)
+            return
+    along = [(line.right - line.width * k / 8, line.top) for k in range(8)]
+    beside(canvas, along, words, style.LIMIT_NOTE, plot.extent)
 
 
 def _names(canvas: Canvas, plot: Plot, drawn: Sequence[Drawn]) -> None:
