@@ -116,6 +116,8 @@ def build(args: argparse.Namespace, root: Path) -> int:
     size = sum(map(len, built.files.values())) / 1e6
     print(f"site/: {len(built.files)} files, {size:.1f} MB, {len(built.plates)} plates, {built.drawings} drawings, "
           f"{time.monotonic() - progress.began:.1f} s. Open site/index.html.")  # fmt: skip
+    for remark in built.remarks:
+        print(f"remark: {remark}", file=sys.stderr)
     for line in built.skipped:
         print(f"skipped: {line}", file=sys.stderr)
     return FAULTS if built.skipped else DONE

@@ -53,6 +53,10 @@ class Fault(Exception):
         return f"{self}\n    {quote}\n    {caret}"
 
 
+class Remark(Fault):
+    """Something to look at before a plate is finished; it does not stop a build."""
+
+
 class Faults(Exception):
     """All the mistakes that one command found, sorted by place, each once."""
 

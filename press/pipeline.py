@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from press.faults import Fault, Faults
+from press.faults import Fault, Faults, Remark
 from press.makeup import Solved, drawn, plate_page, print_volume, sheet, volume_page
 from press.read import read
 from press.solve import solve
@@ -45,6 +45,7 @@ class Built:
     plates: tuple[str, ...]
     drawings: int
     skipped: tuple[str, ...] = ()
+    remarks: tuple[Fault, ...] = ()
 
 
 def check(root: Path, report: Report = silent) -> Checked:
@@ -102,10 +103,11 @@ def build(
     pdfs, skipped = _bound(checked, chosen, panels, templates, report) if pdf else ({}, ())
     files = {**(kept or {}), **_composed(checked, chosen, panels, templates, report, pdf=bool(pdfs)), **pdfs}
     report("proof", 0, 1, "")
-    if faults := proof(files):
+    found = proof(files)
+    if faults := [fault for fault in found if not isinstance(fault, Remark)]:
         raise Faults(faults)
     drawings = sum(len(panel.drawings) for states in panels.values() for panel in states)
-    return Built(files, tuple(plate.name for plate in chosen), drawings, skipped)
+    return Built(files, tuple(plate.name for plate in chosen), drawings, skipped, tuple(Faults(found).faults))
 
 
 def _bound(

@@ -140,7 +140,7 @@ def test_a_plate_of_half_the_words_is_too_empty():
     volume = print_mock.volume(full=False)
     plate = replace(volume.plates[0], sheet=replace(volume.plates[0].sheet, terms=(), learn=()))
     found = said({"p.pdf": bind_plate(volume, plate, TEMPLATES)[0]})
-    assert found == [f"p.pdf:1:1: page 1 is {found[0].split()[4]} full, expected 70% or more"]
+    assert found == [f"p.pdf:1:1: page 1 is {found[0].split()[4]} full; a finished plate fills 70% or more"]
 
 
 def test_a_plate_with_too_many_words_takes_too_many_pages(volume):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pikepdf
 from pikepdf import Dictionary, Name
 
-from press.faults import Fault, Place
+from press.faults import Fault, Place, Remark
 from press.proof.glyphs import fonts
 from press.proof.marks import Box, Mark, marks
 from press.values import PAPER
@@ -35,7 +35,8 @@ def document(path: str, data: bytes) -> list[Fault]:
         return [Fault(f"not a PDF that can be read: {error}", Place(path))]
     with pdf:
         said = [*_identity(pdf), *_fonts(pdf), *_structure(pdf), *_links(pdf), *_pages(pdf)]
-    return [Fault(words, Place(path)) for words in said]
+        remarks = [Remark(words, Place(path)) for words in _thin(pdf)]
+    return [*(Fault(words, Place(path)) for words in said), *remarks]
 
 
 def _identity(pdf: pikepdf.Pdf) -> Iterator[str]:
@@ -90,17 +91,25 @@ def destinations(pdf: pikepdf.Pdf) -> dict[str, int]:
 
 
 def _pages(pdf: pikepdf.Pdf) -> Iterator[str]:
-    """Each plate is a spread of two full pages; nothing runs over the type area or a figure's frame."""
-    starts = sorted(page for name, page in destinations(pdf).items() if _is_plate(name))
-    yield from _spreads(starts, len(pdf.pages))
-    plates = {start + page for start in starts for page in range(SPREAD)}
+    """Each plate is a spread of two pages; nothing runs over the type area or a figure's frame."""
+    yield from _spreads(_starts(pdf), len(pdf.pages))
     for number, page in enumerate(pdf.pages, 1):
-        ink = marks(page)
         area = type_area(float(page.mediabox[3]))
-        yield from (f"page {number}: {words}" for words in overflows(ink, area))
-        share = filled(ink, area)
-        if number in plates and share < FULL:
-            yield f"page {number} is {share:.0%} full, expected {FULL:.0%} or more"
+        yield from (f"page {number}: {words}" for words in overflows(marks(page), area))
+
+
+def _thin(pdf: pikepdf.Pdf) -> Iterator[str]:
+    """Pages of a plate that are far from full: right while it is being written, and not when it is done."""
+    plates = {start + page for start in _starts(pdf) for page in range(SPREAD)}
+    for number, page in enumerate(pdf.pages, 1):
+        share = filled(marks(page), type_area(float(page.mediabox[3]))) if number in plates else 1
+        if share < FULL:
+            yield f"page {number} is {share:.0%} full; a finished plate fills {FULL:.0%} or more"
+
+
+def _starts(pdf: pikepdf.Pdf) -> list[int]:
+    """The pages on which plates begin."""
+    return sorted(page for name, page in destinations(pdf).items() if _is_plate(name))
 
 
 def _is_plate(name: str) -> bool:

@@ -1,0 +1,217 @@
+"""The command line, end to end, on a small project of the tests' own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from io import BytesIO
+
+import pypdf
+import pytest
+from small_project import PLATE, ROOT, small_project, tree
+
+import build
+from press.bind import LibraryMissing
+
+PAGE = "I-small/01-storing-layers.html"
+PDF = "I-small/01-storing-layers.pdf"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The small project, built once with its PDFs."""
+    project = small_project(tmp_path_factory.mktemp("built"))
+    assert build.main([], project) == 0
+    return project
+
+
+def texts(project):
+    """The words of the page and of the PDF."""
+    site = tree(project / "site")
+    pdf = " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(site[PDF])).pages)
+    return site[PAGE].decode(), re.sub(r"\s+", " ", pdf)
+
+
+def test_a_build_gives_the_front_page_the_volume_the_plate_its_pdf_and_the_book(built):
+    assert {"index.html", "I-small/index.html", PAGE, PDF, "I-small/I-small.pdf"} <= set(tree(built / "site"))
+
+
+def test_a_number_of_the_data_moves_prose_caption_alt_text_table_figure_and_pdf(built, tmp_path):
+    page, pdf = texts(built)
+    other = small_project(tmp_path)
+    config = other / "data/models/llama-3-70b.yaml"
+    config.write_text(
+        config.read_text(encoding="utf-8").replace("hidden_size: 8192", "hidden_size: 4096"), encoding="utf-8"
+    )
+    assert build.main([], other) == 0
+    moved_page, moved_pdf = texts(other)
+
+    before, after = "182.5\u2009GB", "91.3\u2009GB"  # 34 d · 8192 · 80 bytes at d = 8192 and at d = 4096
+    places = {
+        "prose": r'<div class="prose columns">.*?</div>',
+        "what one learns": r"What you will learn.*?</ul>",
+        "caption": r"<figcaption.*?</figcaption>",
+        "alt text": r"<desc[^>]*>.*?</desc>",
+        "figure": r"<text[^>]*>[^<]*GB",
+        "table": r"<table.*?</table>",
+        "analysis": r'id="analysis".*?</section>',
+    }
+    for place, pattern in places.items():
+        was = " ".join(found.group() for found in re.finditer(pattern, page, re.DOTALL))
+        now = " ".join(found.group() for found in re.finditer(pattern, moved_page, re.DOTALL))
+        assert before in was.replace("\u202f", "\u2009"), place
+        assert after in now.replace("\u202f", "\u2009"), place
+        assert before not in now.replace("\u202f", "\u2009"), place
+    assert "182.5 GB" in pdf
+    assert "91.3 GB" in moved_pdf
+    assert "182.5 GB" not in moved_pdf
+
+
+def test_a_fault_changes_nothing_in_the_site(tmp_path, capsys):
+    project = small_project(tmp_path)
+    assert build.main(["--no-pdf"], project) == 0
+    before = tree(project / "site")
+    plate = project / "plates/I-small/01-storing-layers.yaml"
+    plate.write_text(PLATE.replace("34*d *", "34*dd *"), encoding="utf-8")
+
+    assert build.main(["--no-pdf"], project) == 1
+
+    said = capsys.readouterr().err
+    assert (
+        "plates/I-small/01-storing-layers.yaml:20:12: unknown symbol 'dd' in line 'stored'. Did you mean 'd'?" in said
+    )
+    assert "Traceback" not in said
+    assert "1 fault. Nothing in site/ was changed." in said
+    assert tree(project / "site") == before
+    assert not (project / "site.new").exists()
+
+
+def test_without_pango_the_site_is_published_and_the_exit_code_is_one(tmp_path, capsys, monkeypatch):
+    def missing(*_args):
+        raise LibraryMissing
+
+    monkeypatch.setattr("press.bind.bind", missing)
+    project = small_project(tmp_path)
+
+    assert build.main([], project) == 1
+
+    site = tree(project / "site")
+    assert PAGE in site
+    assert PDF not in site
+    assert b".pdf" not in site[PAGE]
+    skipped = [line for line in capsys.readouterr().err.splitlines() if line.startswith("skipped:")]
+    assert len(skipped) == 1
+    assert "apt-get install" in skipped[0]
+
+
+def test_one_plate_is_built_over_the_last_good_site(tmp_path):
+    project = small_project(tmp_path)
+    second = project / "plates/I-small/02-second.yaml"
+    second.write_text(PLATE.replace("Storing Layers", "Second"), encoding="utf-8")
+    assert build.main(["--no-pdf"], project) == 0
+    before = tree(project / "site")
+    second.write_text(PLATE.replace("Storing Layers", "Seconds"), encoding="utf-8")
+
+    assert build.main(["I.2", "--no-pdf"], project) == 0
+
+    after = tree(project / "site")
+    assert after[PAGE] == before[PAGE]
+    assert b"Seconds." in after["I-small/02-second.html"]
+    assert b"Seconds." in after["I-small/index.html"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["I.3"], "there is no plate 'I.3'. Did you mean 'I.1'?"),
+        (["chekc"], "there is no plate 'chekc'. Did you mean 'check'?"),
+        (["explain", "I.1"], "explain takes a plate and a line, as in: explain XIV.2 none"),
+        (["explain", "I.1", "storde"], "there is no line 'storde'. Did you mean 'stored'?"),
+        (["explain", "I.1", "stored", "--at", "model=llama"], "'llama' is not an option of 'model'."),
+        (["new"], 'new takes a title, as in: new "Filling the Memory"'),
+        (["check", "I.1"], "check takes no plates: it checks everything"),
+    ],
+)
+def test_a_command_that_cannot_be_understood_says_why_and_exits_with_two(words, said, tmp_path, capsys):
+    assert build.main(words, small_project(tmp_path)) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_an_unknown_flag_exits_with_two(tmp_path):
+    with pytest.raises(SystemExit) as exit_:
+        build.main(["--pdf-no"], tmp_path)
+    assert exit_.value.code == 2
+
+
+def test_check_counts_plates_and_states_and_writes_nothing(tmp_path, capsys):
+    project = small_project(tmp_path)
+
+    assert build.main(["check"], project) == 0
+
+    assert capsys.readouterr().out == "1 plate in 2 states: no fault.\n"
+    assert not (project / "site").exists()
+
+
+def test_explain_gives_formula_inputs_value_and_state(tmp_path, capsys):
+    assert build.main(["explain", "I.1", "stored", "--at", "model=llama-3-8b"], small_project(tmp_path)) == 0
+
+    said = capsys.readouterr().out
+    assert "36.5\u2009GB" in said
+    assert "34*d * 8192 * L" in said
+    assert "34*4096 * 8192 * 32" in said
+    assert "Llama 3 8B" in said
+
+
+def test_a_new_plate_builds_at_once(tmp_path, capsys):
+    project = small_project(tmp_path)
+    assert build.main(["new", 'Weighing: the "Whole" Model'], project) == 0
+    assert "plates/I-small/02-weighing-the-whole-model.yaml is plate I.2" in capsys.readouterr().out
+    # the tests' data has the three models that a new plate offers, and the device
+    assert build.main(["I.2", "--no-pdf"], project) == 0
+    assert "Weighing: the “Whole” Model." in (project / "site/I-small/02-weighing-the-whole-model.html").read_text(
+        "utf-8"
+    )
+
+
+def test_progress_is_one_plain_line_a_stage_when_nobody_watches(tmp_path, capsys):
+    build.main(["--no-pdf"], small_project(tmp_path))
+
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split()[0] for line in lines] == ["read", "solve", "typeset", "draw", "compose", "proof"]
+    assert not any("\r" in line or "\033" in line for line in lines)
+
+
+@pytest.mark.parametrize("words", [["--help"], ["check"]])
+def test_help_and_check_import_neither_matplotlib_nor_weasyprint(words, tmp_path):
+    small_project(tmp_path)
+    program = (
+        "import sys, pathlib, build\n"
+        "try: build.main(sys.argv[2:], pathlib.Path(sys.argv[1]))\n"
+        "except SystemExit: pass\n"
+        "sys.exit(any(name in sys.modules for name in ('matplotlib', 'weasyprint', 'numpy')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path), *words], cwd=ROOT, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode()
+
+
+def test_two_builds_in_other_processes_give_the_same_bytes(tmp_path):
+    trees = []
+    for seed, zone, locale in (("0", "UTC", "C"), ("1", "Asia/Tokyo", "C.UTF-8")):
+        project = small_project(tmp_path / seed)
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale, "PYTHONPATH": str(ROOT)}
+        program = "import sys, pathlib, build; sys.exit(build.main([], pathlib.Path(sys.argv[1])))"
+        subprocess.run(
+            [sys.executable, "-c", program, str(project)],
+            cwd=tmp_path,
+            env=environment,
+            check=True,
+            capture_output=True,
+        )
+        trees.append(tree(project / "site"))
+
+    assert trees[0].keys() == trees[1].keys()
+    assert [path for path in trees[0] if trees[0][path] != trees[1][path]] == []
