@@ -42,6 +42,7 @@ class Mark:
     round_caps: bool = False
     closed: bool = False
     radius: float = 0.0
+    opacity: float = 1.0
 
     @property
     def extent(self) -> Extent:
@@ -97,10 +98,11 @@ class Canvas:
         """Several lines of one look, as one path."""
         return self._add(Mark(role, tuple(map(tuple, runs)), ink=ink, width=width))
 
-    def boxes(self, extents: Iterable[Extent], fill: str, edge: str = "none", width: float = 0.0) -> Mark:
-        """Boxes of one look, as one path."""
+    def boxes(self, extents: Iterable[Extent], fill: str, edge: str = "none", width: float = 0.0,
+              opacity: float = 1.0) -> Mark:  # fmt: skip
+        """Boxes of one look, as one path; `opacity` is that of the fill."""
         runs = tuple(extent.corners for extent in extents)
-        return self._add(Mark("box", runs, fill=fill, ink=edge, width=width, closed=True))
+        return self._add(Mark("box", runs, fill=fill, ink=edge, width=width, closed=True, opacity=opacity))
 
     def hatch(self, kind: str, extents: Iterable[Extent], ink: str) -> Mark:
         r"""The hatch strokes of boxes (`/`, `\`, `-`, `|`, or `.` for dots), clipped to them, as one path."""

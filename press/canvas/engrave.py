@@ -88,9 +88,13 @@ def _path(mark: Mark, down: Transform) -> Artist:
         codes = [code for run in mark.runs for code in (Path.MOVETO, *[Path.LINETO] * (len(run) - 1), *end)]
         path = Path(vertices, codes)
     dash = tuple(part / mark.width for part in mark.dash)  # matplotlib counts dashes in line widths
-    return PathPatch(path, transform=down, facecolor=mark.fill, edgecolor=mark.ink, linewidth=mark.width,
+    return PathPatch(path, transform=down, facecolor=_tint(mark), edgecolor=mark.ink, linewidth=mark.width,
                      linestyle=(0, dash) if dash else "solid", joinstyle="miter",
                      capstyle="round" if mark.round_caps else "butt")  # fmt: skip
+
+
+def _tint(mark: Mark) -> str | tuple[str, float]:
+    return mark.fill if mark.opacity == 1 or mark.fill == "none" else (mark.fill, mark.opacity)
 
 
 @contextmanager

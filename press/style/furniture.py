@@ -44,17 +44,19 @@ def heading(canvas: Canvas, title: str, subtitle: str) -> float:
     return y + 8
 
 
-def key(canvas: Canvas, y: float, entries: Sequence[tuple[str, style.Series]]) -> float:
-    """Swatches with their labels, in as many rows as they need; returns the y under them."""
+def key(canvas: Canvas, y: float, entries: Sequence[tuple[str, style.Series | None]]) -> float:
+    """Swatches with their labels (or labels alone), in as many rows as they need; returns the y under them."""
     left = x = 2.0
     baseline = y + 8.0
     for text, look in entries:
-        width = 13 + width_of(text, style.NOTE)
+        indent = 12.5 if look else 0.0
+        width = indent + width_of(text, style.NOTE)
         if x > left and x + width > canvas.width - 2:
             x, baseline = left, baseline + 11.5
-        style.fill(canvas, [Extent(x, baseline - 6.2, x + 9, baseline + 0.4)], look)
-        canvas.label(text, (x + 12.5, baseline), style.NOTE)
-        x += width + 10
+        if look:
+            style.fill(canvas, [Extent(x, baseline - 6.2, x + 9, baseline + 0.4)], look)
+        canvas.label(text, (x + indent, baseline), style.NOTE)
+        x += width + 10.5
     return baseline + 7
 
 

@@ -1,0 +1,96 @@
+"""A grid: a number for every pair, darker for more, a dash where there is none."""
+
+import pytest
+from fake_view import Fake
+
+from press import style
+from press.canvas import Canvas
+from press.faults import Fault
+from press.figures import grid
+
+CELLS = {
+    "tp": [1, 1, 2, 2, 8, 8], "pp": [4, 16, 4, 16, 4, 16], "speed": [0, 350e12, 0, 410e12, 390e12, 430e12],
+    "fits": [0, 1, 0, 1, 1, 1], "full": [0, 1, 0, 0, 0, 0], "best": [0, 0, 0, 0, 0, 1],
+}  # fmt: skip
+PANEL = {
+    "kind": "grid", "title": "The fastest of every pair", "subtitle": "per GPU", "table": "cells",
+    "rows": {"column": "tp", "label": "Tensor parallel"}, "columns": {"column": "pp", "label": "Pipeline"},
+    "value": "speed in TFLOP/s", "blank": {"unless": "fits", "label": "nothing fits"},
+    "hatch": {"when": "full", "label": "only with full recomputation"}, "frame": {"when": "best", "label": "the fastest"},
+}  # fmt: skip
+
+
+@pytest.fixture
+def view():
+    return Fake(tables={"cells": CELLS}, units={"cells.speed": "FLOP/s"})
+
+
+def drawn(view, **changes):
+    spec = grid.Spec.model_validate(PANEL | changes)
+    canvas = Canvas(style.FULL if spec.wide else style.HALF, grid.height(spec))
+    return canvas, grid.draw(spec, view, canvas)
+
+
+@pytest.mark.parametrize("wide", ["false", "true"])
+def test_every_cell_has_its_number_or_a_dash_and_no_label_touches_anything(view, wide):
+    canvas, _ = drawn(view, wide=wide)
+    words = canvas.words()
+    assert {"350", "410", "390", "430"} <= set(words)
+    assert words.count("–") == 2
+    assert {"1", "2", "8", "4", "16", "Pipeline", "Tensor parallel", "in TFLOP/s"} <= set(words)
+    assert canvas.collisions() == []
+
+
+def test_more_is_darker(view):
+    tints = [mark.opacity for mark in drawn(view)[0].marks("box") if mark.fill == style.TOKENS["slate"]]
+    assert tints == sorted(tints)
+    assert tints[-1] == grid.DARKEST
+
+
+def test_words_read_on_the_darkest_tint():
+    """The tint mixes slate into the panel; ink keeps 4.5:1 on it in both modes."""
+    for tokens in (style.TOKENS, style.DARK):
+        mixed = [
+            grid.DARKEST * int(tokens["slate"][k : k + 2], 16)
+            + (1 - grid.DARKEST) * int(tokens["panel"][k : k + 2], 16)
+            for k in (1, 3, 5)
+        ]
+        light, dark = sorted(
+            (_luminance(mixed), _luminance([int(tokens["ink"][k : k + 2], 16) for k in (1, 3, 5)])), reverse=True
+        )
+        assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def _luminance(channels):
+    linear = [c / 255 / 12.92 if c <= 10.3 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_the_fastest_is_framed_and_what_needs_recomputation_is_hatched(view):
+    canvas, _ = drawn(view)
+    assert len(canvas.marks("line")) == 1
+    assert len(canvas.marks("hatch")) == 2  # the cell and its swatch
+
+
+def test_the_alternative_text_has_both_extremes_and_the_blanks(view):
+    _, alt = drawn(view)
+    assert alt == ("The fastest of every pair: most 430.0\u2009TFLOP/s at Tensor parallel 8, Pipeline 16; least "
+                   "350.0\u2009TFLOP/s at Tensor parallel 1, Pipeline 16; 2 of 6: nothing fits.")  # fmt: skip
+    assert len(alt.split()) <= 40
+
+
+def test_the_table_has_every_number(view):
+    shown = grid.shown(grid.Spec.model_validate(PANEL), view)
+    assert (shown[0].label, shown[0].said) == ("Tensor parallel 1, Pipeline 16", "350.0\u2009TFLOP/s")
+    assert len(shown) == 4
+
+
+def test_two_rows_for_one_pair_are_a_fault():
+    twice = Fake(tables={"cells": {name: [*cells, cells[-1]] for name, cells in CELLS.items()}})
+    with pytest.raises(Fault, match="the table has two rows for tp 8, pp 16"):
+        drawn(twice)
+
+
+def test_a_grid_without_a_number_is_a_fault():
+    with pytest.raises(Fault, match="the grid has no number to show"):
+        drawn(Fake(tables={"cells": {**CELLS, "fits": [0] * 6}}))
