@@ -65,13 +65,17 @@ class Faults(Exception):
         self.faults = sorted(unique.values(), key=lambda fault: (fault.place, fault.message))
         super().__init__("\n".join(map(str, self.faults)))
 
+    def __reduce__(self) -> tuple[type[Faults], tuple[list[Fault]]]:
+        return type(self), (self.faults,)
+
 
 def nearest(name: str, known: Iterable[str], *, most: int = 12) -> str:
     """The end of a sentence about an unknown name: the likely one, and what there is."""
     names = sorted(set(known), key=lambda word: (word.lower(), word))
     folded = {word.lower(): word for word in names}
-    close = get_close_matches(name.lower(), list(folded), 1, 0.5)
-    guess = f" Did you mean {folded[close[0]]!r}?" if close else ""
+    close = [word for word in names if word.lower() == name.lower()]
+    close = close or [folded[word] for word in get_close_matches(name.lower(), folded, 1, 0.5)]
+    guess = f" Did you mean {close[0]!r}?" if close else ""
     if not names:
         return guess
     more = ", …" if len(names) > most else ""

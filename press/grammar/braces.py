@@ -9,12 +9,14 @@ import re
 from dataclasses import dataclass
 
 from press.faults import Fault
-from press.units import Unit, parse_unit
+from press.units import Unit, grouped, parse_unit
 from press.values import place_in
 
 BRACE = re.compile(r"\{([^{}]*)\}")
-INSIDE = re.compile(r"(?P<name>[A-Za-z_][\w.]*)(?P<formula>=)?(?::(?P<form>[^:=]+))?")
-FORM = re.compile(r"(?:\.(?P<places>\d))?\s*(?P<unit>\S+)?")
+INSIDE = re.compile(r"(?P<name>[A-Za-z]\w*(?:\.[A-Za-z]\w*)?)(?:(?P<formula>=)|:(?P<form>[^:=]+))?", re.ASCII)
+FORM = re.compile(r"\s*(?:\.(?P<places>[0-9])(?![0-9]))?\s*(?P<unit>[^\s.0-9]\S*)?\s*")
+PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+FIGURES = re.compile(r"[+−-]?[0-9.][0-9.,_\s]*")
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,11 @@ class Brace:
         form = self.text[1:-1].removeprefix(self.name)
         return self.name + form.replace(" ", "")
 
+    @property
+    def typed(self) -> str:
+        """A plain number as the page prints it: its own digits, grouped."""
+        return grouped(self.text[1:-1])
+
 
 def braces(text: str) -> list[Brace]:
     """All braces of a text, in order.
@@ -53,14 +60,17 @@ def braces(text: str) -> list[Brace]:
 def _read(match: re.Match[str], text: str) -> Brace:
     inner, at = match[1], match.start()
     place = place_in(text, at, match.group())
-    if re.fullmatch(r"\d+(\.\d+)?", inner):
+    if PLAIN_NUMBER.fullmatch(inner):
         return Brace("", at, match.group(), number=float(inner))
+    if FIGURES.fullmatch(inner) and not inner.startswith("."):
+        digits = re.sub(r"[^0-9.-]", "", inner.replace("−", "-")).strip(".") or "8192"
+        raise Fault(f"{match.group()!r} is not a plain number: write {{{digits}}}; the page groups its digits", place)
     found = INSIDE.fullmatch(inner)
     if not found:
         raise Fault(f"{match.group()!r} is not a value: write {{name}}, {{name:.2}}, {{name:GB}}, {{name=}} or {{8192}}; "
                     "a calculation is a line of numbers:", place)  # fmt: skip
     form = FORM.fullmatch(found["form"] or "")
-    if not form:
+    if not form or (found["form"] is not None and not found["form"].strip()):
         raise Fault(f"{found['form']!r} is not a form: write places, a unit, or both, as in {{x:.2 ms}}", place)
     try:
         unit = parse_unit(form["unit"]) if form["unit"] else None

@@ -11,29 +11,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from press.faults import Fault, nearest
+from press.grammar.kinds import CONSTANTS, Kind, constant, declare
 from press.grammar.library import formulas
 from press.grammar.nodes import Binary, Call, Compare, Logic, Name, Node, Num, Unary
 from press.grammar.parse import ELEMENTWISE, FUNCTIONS, REDUCTIONS, unknown_function
-from press.units import BYTE, FLOP, ONE, TIME, Dim, Unit, raised, say_dim, times
+from press.units import ONE, raised, say_dim, times
 from press.values import place_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-CONSTANTS = {"byte": BYTE, "flop": FLOP, "second": TIME}
-"""Unit constants: value one, dimension only, printed as nothing."""
-
-
-@dataclass(frozen=True)
-class Kind:
-    """What is known of a value before it is worked out."""
-
-    dim: Dim = ONE
-    bare: bool = True
-    run: str = ""
-    """The method's line whose table a column comes from; empty for a number."""
-    words: str = ""
-    """What the name is when it is no number: `a line of words`, `a table`, `a data entry`."""
+__all__ = ["CONSTANTS", "Checker", "Kind", "declare"]
 
 
 @dataclass(frozen=True)
@@ -60,18 +48,19 @@ class Checker:
                 return self.binary(node)
             case Call():
                 return self.call(node)
+        raise self.fault("a comparison is not a number, so nothing is worked out from it", node)
+
+    def truth(self, node: Node) -> Kind:
+        """The kind of a condition, which must compare something."""
+        match node:
             case Compare(_, operands):
                 self.alike([self.kind(part) for part in operands], node, "compares")
             case Logic(_, operands):
                 for part in operands:
                     self.truth(part)
+            case _:
+                raise self.fault("expected a comparison, such as tokens >= T", node)
         return Kind()
-
-    def truth(self, node: Node) -> Kind:
-        """The kind of a condition, which must compare something."""
-        if not isinstance(node, Compare | Logic):
-            raise self.fault("expected a comparison, such as tokens >= T", node)
-        return self.kind(node)
 
     def name(self, name: str, node: Node) -> Kind:
         if name in CONSTANTS:
@@ -128,6 +117,8 @@ class Checker:
             if count != 1:
                 raise self.fault(f"{name}() takes one value, not {count}", node, name)
             return self.elementwise(node, kinds[0]) if name in ELEMENTWISE else self.reduction(node, kinds[0])
+        if name in self.names and name not in formulas():
+            raise self.fault(f"{name!r} is not a function: write * for a product", node, name)
         if name not in formulas():
             raise self.fault(unknown_function(name, tuple(formulas())), node, name)
         return self.formula(node, kinds)
@@ -145,9 +136,8 @@ class Checker:
         if node.function == "sqrt":
             return replace(kind, dim=raised(kind.dim, Fraction(1, 2)))
         if kind.dim != ONE:
-            raise self.fault(
-                f"{node.function}() takes a plain number, and this is {say_dim(kind.dim)}", node, node.function
-            )
+            message = f"{node.function}() takes a plain number, and this is {say_dim(kind.dim)}"
+            raise self.fault(message, node, node.function)
         return kind
 
     def reduction(self, node: Call, kind: Kind) -> Kind:
@@ -163,43 +153,8 @@ class Checker:
             raise self.fault(message, node, formula.name)
         for (name, unit), kind, arg in zip(formula.parameters, kinds, node.args, strict=True):
             if kind.dim != unit.dim:
-                message = (
-                    f"{formula.name}({wanted}) takes {name} as {say_dim(unit.dim)}, and this is {say_dim(kind.dim)}"
-                )
+                taken = f"takes {name} as {say_dim(unit.dim)}, and this is {say_dim(kind.dim)}"
+                message = f"{formula.name}({wanted}) {taken}"
                 raise self.fault(message, arg)
         bare = formula.result.dim == ONE and all(kind.bare for kind in kinds)
         return Kind(formula.result.dim, bare, self.run(kinds, node))
-
-
-def constant(node: Node) -> Fraction | None:
-    """The value of an exponent written with numerals alone, or None."""
-    match node:
-        case Num(value):
-            return Fraction(str(value))
-        case Unary(op, operand):
-            inner = constant(operand)
-            return None if inner is None else (-inner if op == "-" else inner)
-        case Binary("/", left, right):
-            top, bottom = constant(left), constant(right)
-            return top / bottom if top is not None and bottom else None
-    return None
-
-
-def declare(kind: Kind, unit: Unit | None, scalar: str, at: int = 0) -> Dim:
-    """The dimension of a line whose expression has this kind and whose declared unit is `unit`.
-
-    Raises:
-        Fault: the declaration contradicts what the expression works out as.
-    """
-    if unit is None or unit.dim == kind.dim:
-        return kind.dim
-    place = place_in(scalar, at, unit.text)
-    if kind.dim == ONE and kind.bare:
-        if unit.coherent:
-            return unit.dim
-        message = f"a plain number declared {unit.text}: declare {say_dim(unit.dim)}; the page chooses the prefix"
-        raise Fault(message, place)
-    if kind.dim == ONE:
-        message = f"the units cancel in this line, so it is a plain number, not {unit.text}"
-        raise Fault(message, place)
-    raise Fault(f"works out as {say_dim(kind.dim)}, declared {unit.text}", place)

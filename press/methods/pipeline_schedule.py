@@ -8,12 +8,16 @@ own forward and on the backward one stage after. Hops between stages cost nothin
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from press.units import Count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+MOST = 20_000
+"""Stages times micro-batches: a plate can come from a stranger, and each pass takes memory."""
 
 Pass = tuple[str, int]
 """`F` or `B`, and the micro-batch, from 0."""
@@ -51,12 +55,18 @@ def pipeline_schedule(
     its stage has warmed up (Narayanan et al. 2021, §2.2). Both idle (p − 1)(forward + backward).
 
     Raises:
-        ValueError: a number of stages or micro-batches that is not whole and positive.
+        ValueError: an unknown order, stages or micro-batches that are not whole and positive or are
+            more than a page can show, a pass that takes no time.
     """
-    p, m = int(stages), int(micro_batches)
-    if (p, m) != (stages, micro_batches) or min(p, m) < 1:
-        message = "stages and micro-batches are whole numbers from 1"
+    p, m = _whole(stages, "stages"), _whole(micro_batches, "micro-batches")
+    if p * m > MOST:
+        message = f"{p} stages and {m} micro-batches are more than {MOST} passes each way"
         raise ValueError(message)
+    if order not in {"gpipe", "1f1b"}:
+        message = f"the order is gpipe or 1f1b, not {order!r}"
+        raise ValueError(message)
+    if not (0 < forward < inf and 0 < backward < inf):
+        raise ValueError("forward and backward take a time above 0")
     work = [list(_order(order, stage, p, m)) for stage in range(p)]
     ends = _ends(work, {"F": forward, "B": backward})
     makespan = max(ends.values())
@@ -66,6 +76,13 @@ def pipeline_schedule(
         tuple(float(_held(passes)) for passes in work),
         _slots(work, ends, {"F": forward, "B": backward}),
     )
+
+
+def _whole(number: float, what: str) -> int:
+    if not (1 <= number < inf and number == int(number)):
+        message = f"{what} are a whole number from 1, not {number:g}"
+        raise ValueError(message)
+    return int(number)
 
 
 def _order(order: str, stage: int, p: int, m: int) -> Iterator[Pass]:
