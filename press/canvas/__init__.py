@@ -10,6 +10,7 @@ matplotlib at the end. This package is the only one that knows matplotlib, and i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from press.canvas.geometry import Extent, Point, around, hatching, segments
@@ -44,7 +45,12 @@ class Mark:
     radius: float = 0.0
     opacity: float = 1.0
 
-    @property
+    @cached_property
+    def parts(self) -> tuple[Extent, ...]:
+        """The box around each run."""
+        return tuple(around(run) for run in self.runs)
+
+    @cached_property
     def extent(self) -> Extent:
         """The box around it, line widths left out."""
         return around(point for run in self.runs for point in run).grown(self.radius)
@@ -54,12 +60,12 @@ class Mark:
         room = label.grown(GAP)
         if self.role == "casing" or not self.extent.grown(0.01).overlaps(room):
             return False
-        if self.role == "box":
-            boxes = [around(run) for run in self.runs]
-            return any(box.overlaps(label) and not box.holds(label) for box in boxes)
         if self.role == "dot":
             return True
-        return any(room.crossed_by(a, b) for run in self.runs for a, b in segments(run, closed=self.closed))
+        if self.role == "box":
+            return any(part.overlaps(label) and not part.holds(label) for part in self.parts)
+        near = (run for run, part in zip(self.runs, self.parts, strict=True) if part.grown(0.01).overlaps(room))
+        return any(room.crossed_by(a, b) for run in near for a, b in segments(run, closed=self.closed))
 
 
 @dataclass(frozen=True)

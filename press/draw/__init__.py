@@ -14,6 +14,7 @@ from press.canvas import Canvas
 from press.draw.dress import dress_print, dress_web
 from press.draw.tidy import tidy
 from press.faults import NOWHERE, Fault
+from press.units import THIN
 from press.values import Drawing
 
 if TYPE_CHECKING:
@@ -26,13 +27,15 @@ __all__ = ["draw", "dress_print", "dress_web"]
 def draw(name: str, spec: Panel, view: View) -> Drawing:
     """Draw the panel called `name` (left, right) at the choice of `view`.
 
-    Raises Fault, with the panel's place, for what a kind cannot show and for characters that no face has.
+    Raises Fault, with the panel's place, for what a kind cannot show, for characters that no face
+    has, and for labels that have no room.
     """
     kind = import_module(f"press.figures.{spec.kind}")
     canvas = Canvas(style.FULL if spec.wide else style.HALF, kind.height(spec))
     try:
-        alt = kind.draw(spec, view, canvas)
-        svg = tidy(canvas.svg(), view.text(spec.title), alt)
+        alt = _plain(kind.draw(spec, view, canvas))
+        _clear(canvas)
+        svg = tidy(canvas.svg(), _plain(view.text(spec.title)), alt)
         shown = tuple(kind.shown(spec, view))
     except Fault as fault:
         if fault.place is NOWHERE:
@@ -40,3 +43,14 @@ def draw(name: str, spec: Panel, view: View) -> Drawing:
             raise Fault(f"panel {name!r}: {fault.message}", place) from None
         raise
     return Drawing(svg, alt, canvas.width, canvas.height, shown)
+
+
+def _plain(text: str) -> str:
+    """A text for where no style keeps its numbers whole: thin spaces that do not break."""
+    return text.replace(THIN, "\u202f")
+
+
+def _clear(canvas: Canvas) -> None:
+    """Labels that touch something would be printed so: a fault."""
+    for collision in canvas.collisions()[:1]:
+        raise Fault(f"{collision}: shorten a label, or give the panel more room with wide: true")

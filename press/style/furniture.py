@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from press import style
 from press.canvas import Extent, clean, extent_of, width_of
+from press.faults import Fault
 from press.style.scales import Log
 from press.units import ONE, grouped, prefixed, rounded, say, say_plain
 
@@ -81,6 +82,12 @@ class Axis:
     def width(self) -> float:
         """The width of the widest of its words, in pt."""
         return max(width_of(word, style.TICK) for word in self.words)
+
+
+def need_room(start: float, end: float) -> None:
+    """A plot under 60 pt is too small to be read: a fault, for long labels are the cause."""
+    if end - start < 60:
+        raise Fault("the labels leave no room for the plot: shorten them, or give the panel wide: true")
 
 
 def axis(scale: Scale, unit: Unit, most: int = 6) -> Axis:

@@ -29,7 +29,7 @@ def spec(**changes):
 def test_a_drawing_has_its_size_its_words_and_its_numbers():
     drawing = draw("left", spec(), Fake())
     assert (drawing.width, drawing.height) == (250, 196)
-    assert drawing.alt == "Two & <three>: τ 4.0\u2009GB is most, One 1.0\u2009GB least."
+    assert drawing.alt == "Two & <three>: τ 4.0\u202fGB is most, One 1.0\u202fGB least."
     assert [(one.label, one.said) for one in drawing.shown] == [("One", "1.0\u2009GB"), ("τ", "4.0\u2009GB")]
 
 
@@ -62,6 +62,20 @@ def test_a_fault_of_a_kind_has_the_place_of_its_panel():
 def test_a_character_in_no_face_is_a_fault_that_names_it():
     with pytest.raises(Fault, match=r"panel 'left': the character '語'"):
         draw("left", spec(title="A 語"), Fake())
+
+
+def test_labels_without_room_are_a_fault():
+    with pytest.raises(Fault, match="panel 'left': the labels leave no room for the plot: shorten them"):
+        draw("left", spec(bars={"Incomprehensibilities-and-more-of-them": "1e9 in B"}), Fake())
+
+
+def test_labels_that_touch_are_a_fault():
+    many = {f"Bar number {k}": f"{k + 1}e9 in B" for k in range(9)}
+    crowded = spec(bars=many, upright="true", limits=[{"at": "5e9 in B", "label": f"limit {k}"} for k in range(3)])
+    with pytest.raises(
+        Fault, match=r"panel 'left': '.*' (touches|leaves) .*: shorten a label, or give the panel more room"
+    ):
+        draw("left", crowded, Fake())
 
 
 def test_equal_panels_are_equal_bytes_in_any_process():

@@ -28,7 +28,7 @@ __all__ = ["Spec", "draw", "height", "shown"]
 def height(spec: Spec) -> float:
     """The panel's height in pt: the same in all states."""
     if spec.upright:
-        return 200
+        return 196
     rows = len(spec.bars) or len(spec.groups)
     return max(196, 92 + rows * (10 + 13 * len(spec.series) if spec.arrange == "grouped" else 24))
 
@@ -55,8 +55,8 @@ def _alt(title: str, amounts: Amounts) -> str:
         said += f"; {ranked[1].name} {ranked[1].said}"
     for value, name, words in amounts.limits[:1]:
         over = [bar for bar in ranked if bar.end > value]
-        count = f"{len(over)} of {len(ranked)} go" if over else "none goes"
-        said += f". Limit {name}, {words}: {count} over it"
+        count = f"{len(over) or 'none'} of {len(ranked)} {'go' if len(over) > 1 else 'goes'} over it"
+        said += f". Limit {name}, {words}: {count}"
     return said + "."
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from press import style
 from press.canvas import Extent, extent_of, width_of
-from press.style.furniture import Axis, axis, axis_below, rule, wrap
+from press.style.furniture import Axis, axis, axis_below, need_room, rule, wrap
 
 if TYPE_CHECKING:
     from press.canvas import Canvas
@@ -21,7 +21,9 @@ def draw(sheet: Sheet) -> None:
     canvas, bottom = sheet.canvas, sheet.canvas.height - 19
     names = [wrap(row, 84, style.ROW) for row in sheet.amounts.rows]
     left = 8 + max(width_of(line, style.ROW) for lines in names for line in lines)
-    scale = sheet.scale(left, _right(sheet, left))
+    right = _right(sheet, left)
+    need_room(left, right)
+    scale = sheet.scale(left, right)
     below: Axis = axis(scale, sheet.amounts.unit, 12 if sheet.log else 5)
     top = _limits(sheet, below, bottom)
     axis_below(canvas, below, bottom)

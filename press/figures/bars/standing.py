@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from press import style
 from press.canvas import Extent, extent_of, width_of
-from press.style.furniture import axis, axis_left, rule, wrap
+from press.style.furniture import axis, axis_left, need_room, rule, wrap
 from press.style.labels import spread
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def draw(sheet: Sheet) -> None:
     notes = [wrap(f"{name}, {said}", 58, style.LIMIT_NOTE) for _, name, said in sheet.amounts.limits]
     wide = max((width_of(line, style.LIMIT_NOTE) for lines in notes for line in lines), default=-4)
     right = canvas.width - wide - 6
+    need_room(left, right)
     pitch = (right - left - 6) / len(sheet.amounts.rows)
     names = [wrap(row, pitch - 3, style.ROW) for row in sheet.amounts.rows]
     bottom = canvas.height - 5 - LINE * max(map(len, names))

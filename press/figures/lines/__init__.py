@@ -14,7 +14,7 @@ from press import style
 from press.canvas import Extent, extent_of, width_of
 from press.figures.lines.curves import Drawn, curves, ends, held, spots, unit
 from press.figures.lines.spec import Spec
-from press.style.furniture import Axis, axis, axis_below, axis_left, heading, rule, unit_size
+from press.style.furniture import Axis, axis, axis_below, axis_left, heading, need_room, rule, unit_size
 from press.style.labels import beside, spread
 from press.style.scales import Linear, Log, decades, linear, power_of_two
 from press.units import PLAIN, say
@@ -83,7 +83,9 @@ def _axes(spec: Spec, view: View, canvas: Canvas, drawn: Sequence[Drawn], top: f
     y = axis(up, said, 7)
     left = 8 + y.width
     names = [width_of(curve.label, style.VALUE) + 8 for curve in drawn if curve.label]
-    x = axis(_across(spec, view, left, canvas.width - 2 - max(names, default=8.0)), _count(view.unit(spec.x.sweep)), 7)
+    right = canvas.width - 2 - max(names, default=8.0)
+    need_room(left, right)
+    x = axis(_across(spec, view, left, right), _count(view.unit(spec.x.sweep)), 7)
     axis_left(canvas, y, left)
     axis_below(canvas, x, bottom)
     return Plot(x, y)
