@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
-from press.schema import Expression, Frozen, Key, Label, Line, Name, Plate, Prose, Real, Word
+from press.schema import Line, Plate
+from press.texts import Expression, Frozen, Key, Label, Name, Prose, Real, Word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,6 +112,10 @@ class PlateFile:
     """The folder of the volume: `XIV-parallelism`."""
     plate: Plate
     place: Place
+    broken: frozenset[str] = frozenset()
+    """Names that the plate means to define, whose entries have a fault and were left out."""
+    states: bool = True
+    """False where a faulty control or rule was left out, so that the states are not the author's."""
 
     @property
     def name(self) -> str:
@@ -129,3 +134,5 @@ class Library:
     sources: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     published: tuple[Published, ...] = ()
     faults: tuple[Fault, ...] = ()
+    broken: frozenset[str] = frozenset()
+    """Keys of data entries that have a fault and were left out."""

@@ -8,21 +8,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from press.faults import Fault, Faults, Place, nearest
+from press.faults import Fault, Faults, Place
 from press.library import Library, PlateFile, Volume
 from press.read.checked import checked
-from press.read.data import read_entries, read_published, read_sources, read_symbols
-from press.read.kinds import kinds, spec
+from press.read.data import read_hardware, read_models, read_published, read_sources, read_symbols
 from press.read.loader import load
-from press.read.nodes import Mapping
-from press.schema import Plate
-from press.values import placed
+from press.read.plates import salvage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
-    from press.schema import Panel
 
 PLATE_FILE = re.compile(r"(\d{2,})-([a-z0-9][a-z0-9-]*)")
 VOLUME_FOLDER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
@@ -31,8 +26,10 @@ VOLUME_FOLDER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 def read(root: Path) -> Library:
     """Read `plates/` and `data/` under a folder.
 
-    Files with faults are left out of the library and their faults are in `Library.faults`, so that
-    the later stages can still check the others in the same run.
+    Everything that is wrong is in `Library.faults`. What is faulty is left out, as little of it as can
+    be, so that the later stages check the rest in the same run: a plate without its faulty lines, a
+    library without its faulty models. Where a data file cannot be read at all, no plate could be
+    checked against it, and `Library.plates` is empty.
     """
     faults: list[Fault] = []
 
@@ -45,22 +42,34 @@ def read(root: Path) -> Library:
             faults.extend(found.faults)
         return None
 
-    symbols = attempt(read_symbols, root) or {}
-    sources = attempt(read_sources, root) or {}
-    entries, wrong = read_entries(root, symbols)
-    faults.extend(wrong)
-    published = attempt(read_published, root) or ()
+    symbols = attempt(read_symbols, root)
+    sources = attempt(read_sources, root, faults)
+    models, broken = read_models(root, symbols, faults) if symbols is not None else ({}, set())
+    devices = attempt(read_hardware, root, faults, broken)
+    published = attempt(read_published, root, faults) or ()
     volumes: dict[str, Volume] = {}
     plates: list[PlateFile] = []
     for folder in _folders(root, faults):
         volume = attempt(_volume, root, folder)
-        for path in sorted(folder.glob("*.y*ml")):
-            if path.stem != "volume":
-                plate = attempt(_plate, root, path, volume)
-                plates.extend([plate] if plate else [])
+        plates += filter(None, (attempt(_plate, root, path, volume, faults) for path in _plate_paths(folder, faults)))
         if volume:
             volumes[folder.name] = volume
-    return Library(tuple(plates), volumes, entries, symbols, sources, published, tuple(faults))
+    whole = None not in (symbols, sources, devices)
+    return Library(tuple(plates) if whole else (), volumes, {**models, **(devices or {})}, symbols or {}, sources or {},
+                   published if whole else (), tuple(faults), frozenset(broken))  # fmt: skip
+
+
+def _plate_paths(folder: Path, faults: list[Fault]) -> list[Path]:
+    """The files of a volume's plates; two of one number are a fault."""
+    paths = [path for path in sorted(folder.glob("*.y*ml")) if path.stem != "volume"]
+    first: dict[int, Path] = {}
+    for path in paths:
+        found = PLATE_FILE.fullmatch(path.stem)
+        other = first.setdefault(int(found[1]), path) if found else path
+        if other != path:
+            message = f"{other.name} is plate {int(found[1]) if found else 0} already: give this file another number"
+            faults.append(Fault(message, Place(f"plates/{folder.name}/{path.name}")))
+    return [path for path in paths if not PLATE_FILE.fullmatch(path.stem) or path in first.values()]
 
 
 def volume_numbers(root: Path) -> dict[str, Path]:
@@ -90,11 +99,11 @@ def _folders(root: Path, faults: list[Fault]) -> list[Path]:
         faults.append(Fault("there is no folder plates/ here: run this in the folder of the press", Place("plates")))
         return []
     folders = sorted(path for path in plates.iterdir() if path.is_dir() and not path.name.startswith("."))
-    for path in folders:
-        if not VOLUME_FOLDER.fullmatch(path.name):
-            faults.append(
-                Fault("a volume's folder is named with letters, digits and hyphens", Place(f"plates/{path.name}"))
-            )
+    faults.extend(
+        Fault("a volume's folder is named with letters, digits and hyphens", Place(f"plates/{path.name}"))
+        for path in folders
+        if not VOLUME_FOLDER.fullmatch(path.name)
+    )
     return folders
 
 
@@ -106,54 +115,16 @@ def _volume(root: Path, folder: Path) -> Volume:
     return checked(Volume, load(path, name))
 
 
-def _plate(root: Path, path: Path, volume: Volume | None) -> PlateFile | None:
+def _plate(root: Path, path: Path, volume: Volume | None, faults: list[Fault]) -> PlateFile | None:
     name = path.relative_to(root).as_posix()
     found = PLATE_FILE.fullmatch(path.stem)
     if not found:
         raise Fault(
             "a plate's file is named by its number and its title, as in 02-recomputing-activations.yaml", Place(name)
         )
-    tree = load(path, name)
-    plate = plate_of(tree)
-    if volume is None:
+    read = salvage(load(path, name, faults))
+    faults.extend(read.faults)
+    if volume is None or read.plate is None:
         return None
-    return PlateFile(volume, int(found[1]), path.stem, path.parent.name, plate, Place(name))
-
-
-def plate_of(tree: Mapping) -> Plate:
-    """A plate from its tree, each panel by the Spec of its kind.
-
-    Raises:
-        Faults: all that is wrong in the tree.
-    """
-    faults: list[Fault] = []
-    panels = tree.get("figure")
-    specs: dict[str, Panel] = {}
-    for place, panel in panels.items() if isinstance(panels, Mapping) else ():
-        try:
-            specs[place] = _panel(place, panel)
-        except Faults as found:
-            faults.extend(found.faults)
-        except Fault as fault:
-            faults.append(fault)
-    try:
-        plate = checked(Plate, tree)
-    except Faults as found:
-        raise Faults([*faults, *found.faults]) from None
-    if faults:
-        raise Faults(faults)
-    return plate.model_copy(update={"figure": specs})
-
-
-def _panel(key: Any, tree: Any) -> Panel:
-    if not isinstance(tree, Mapping):
-        raise Fault(
-            f"{str(key)!r} takes keys of its own, the first is kind:",
-            placed(tree) if hasattr(tree, "place") else placed(key),
-        )
-    kind = tree.get("kind")
-    if kind is None:
-        raise Fault(f"the key 'kind' is missing. Known: {', '.join(kinds())}.", placed(key))
-    if kind not in kinds():
-        raise Fault(f"unknown kind {str(kind)!r}.{nearest(str(kind), kinds())}", placed(kind))
-    return checked(spec(str(kind)), tree)
+    return PlateFile(volume, int(found[1]), path.stem, path.parent.name, read.plate, Place(name),
+                     frozenset(read.broken), read.states)  # fmt: skip

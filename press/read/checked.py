@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from press.faults import Fault, Faults
+from press.faults import Fault, Faults, Place
 from press.read.nodes import Mapping, Sequence
 from press.values import placed
 
 if TYPE_CHECKING:
-    from press.faults import Place
     from pydantic_core import ErrorDetails
 
 Model = TypeVar("Model", bound=BaseModel)
+Loc = tuple[int | str, ...]
+KINDS = frozenset({"given", "computed", "by", "quoted", "say", "run"})
+"""The tags that pydantic puts in the location of a line, and the file does not have."""
 
 
 def checked(model: type[Model], tree: Mapping) -> Model:
@@ -23,35 +26,67 @@ def checked(model: type[Model], tree: Mapping) -> Model:
     Raises:
         Faults: all that is wrong in it, each at its place.
     """
-    context: dict[str, list[Fault]] = {"faults": []}
-    try:
-        value = model.model_validate(tree, context=context)
-    except ValidationError as error:
-        raise Faults([*context["faults"], *(_fault(detail, tree) for detail in error.errors())]) from None
-    if context["faults"]:
-        raise Faults(context["faults"])
+    value, faults, _ = attempted(model, tree)
+    if faults or value is None:
+        raise Faults(faults)
     return value
 
 
-def _fault(detail: ErrorDetails, tree: Mapping) -> Fault:
-    place, key = place_of(tree, detail["loc"])
+def attempted(model: type[Model], tree: Mapping) -> tuple[Model | None, list[Fault], list[Loc]]:
+    """The value where there is one, all faults, and where in the tree the value fails.
+
+    Unknown keys are faults that leave the value whole.
+    """
+    context: dict[str, Any] = {"faults": [], "unknown": []}
+    try:
+        return model.model_validate(tree, context=context), context["faults"], []
+    except ValidationError as error:
+        errors = error.errors()
+        found = [_fault(detail, tree, context["unknown"]) for detail in errors]
+        faults = [*context["faults"], *(fault for fault in found if fault)]
+        return None, faults, [_own(detail["loc"]) for detail in errors]
+
+
+def _own(loc: Loc) -> Loc:
+    """A location without pydantic's tags."""
+    return loc[:2] + loc[3:] if loc[:1] == ("numbers",) and loc[2:3] and loc[2] in KINDS else loc
+
+
+def _fault(detail: ErrorDetails, tree: Mapping, unknown: list[tuple[Place, str]]) -> Fault | None:
+    loc = _own(detail["loc"])
+    place, key = place_of(tree, loc)
     kind, context = detail["type"], detail.get("ctx", {})
     if kind == "missing":
-        return Fault(f"the key {str(detail['loc'][-1])!r} is missing", place)
-    if kind == "list_type":
-        return Fault(f"{key!r} takes a list, one '- ' line each", place)
-    if kind in {"dict_type", "model_type", "model_attributes_type"}:
-        return Fault(f"{key!r} takes keys and values of its own", place)
-    if kind == "too_short":
-        return Fault(f"{key!r} takes at least {context['min_length']}", place)
-    if kind == "too_long":
-        return Fault(f"{key!r} takes at most {context['max_length']}, and there are {context['actual_length']}", place)
-    if kind == "literal_error":
-        return Fault(f"expected {context['expected']}, found {str(detail['input'])!r}", place)
-    return Fault(detail["msg"], place)
+        return _missing(str(loc[-1]), place, at(tree, loc[:-1]), unknown)
+    said = {
+        "list_type": f"{key!r} takes a list, one '- ' line each",
+        "dict_type": f"{key!r} takes keys and values of its own",
+        "too_short": f"{key!r} takes at least {context.get('min_length')}",
+        "too_long": f"{key!r} takes at most {context.get('max_length')}, and there are {context.get('actual_length')}",
+        "literal_error": f"expected {context.get('expected')}, found {str(detail['input'])!r}",
+    }
+    said["model_type"] = said["model_attributes_type"] = said["dict_type"]
+    return Fault(said.get(kind, detail["msg"]), place)
 
 
-def place_of(tree: Any, loc: tuple[int | str, ...]) -> tuple[Place, str]:
+def _missing(name: str, place: Place, parent: Any, unknown: list[tuple[Place, str]]) -> Fault | None:
+    """A key that is missing, unless an unknown key beside it is likely meant for it: that one is reported."""
+    beside = [key for where, key in unknown if where == placed(parent)]
+    meant = any(get_close_matches(name.lower(), [key.lower()], 1, 0.5) for key in beside)
+    return None if meant else Fault(f"the key {name!r} is missing", place)
+
+
+def at(tree: Any, loc: Loc) -> Any:
+    """What stands at a location of the tree, or at the nearest above it."""
+    for step in loc:
+        if isinstance(tree, Mapping) and step in tree:
+            tree = tree[str(step)]
+        elif isinstance(tree, Sequence) and isinstance(step, int) and step < len(tree):
+            tree = tree[step]
+    return tree
+
+
+def place_of(tree: Any, loc: Loc) -> tuple[Place, str]:
     """The place that a location in the model stands for, and the key nearest to it."""
     place, key = placed(tree), ""
     for step in loc:
@@ -61,6 +96,6 @@ def place_of(tree: Any, loc: tuple[int | str, ...]) -> tuple[Place, str]:
         elif isinstance(tree, Sequence) and isinstance(step, int) and step < len(tree):
             tree = tree[step]
             place = getattr(tree, "place", place)
-    if not isinstance(tree, Mapping | Sequence):
+    if loc[-1:] != ("[key]",) and not isinstance(tree, Mapping | Sequence):
         place = getattr(tree, "place", place)
     return place, key

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, Place, nearest
 from press.library import Datum, Entry, HardwareFigure, Published, Symbol
-from press.read.checked import checked
+from press.read.checked import Model, attempted, checked
 from press.read.loader import load, load_any
-from press.read.nodes import Mapping, Sequence
 from press.read.models import read_model
-from press.units import PLAIN, parse_given
+from press.read.nodes import Mapping, Sequence
+from press.texts import COMMENT, KEY
+from press.units import parse_given, parse_unit
 from press.values import Scalar, placed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -28,7 +30,22 @@ def _file(root: Path, name: str) -> Mapping:
 def read_symbols(root: Path) -> dict[str, Symbol]:
     """`notation.yaml`: symbol → meaning, unit, and where a model's value comes from."""
     tree = _file(root, "notation.yaml")
-    return {str(key): checked(Symbol, _keys(key, value)) for key, value in tree.items()}
+    faults: list[Fault] = []
+    symbols = {str(key): value for key, value in _each(tree, Symbol, faults)}
+    if faults:
+        raise Faults(faults)
+    return symbols
+
+
+def _each(tree: Mapping, model: type[Model], faults: list[Fault]) -> Iterator[tuple[str, Model]]:
+    """The entries of a file that can be read as a model; the faults of the others are collected."""
+    for key, value in tree.items():
+        try:
+            yield key, checked(model, _keys(key, value))
+        except Fault as fault:
+            faults.append(fault)
+        except Faults as found:
+            faults.extend(found.faults)
 
 
 def _keys(key: str, value: Any) -> Mapping:
@@ -37,108 +54,120 @@ def _keys(key: str, value: Any) -> Mapping:
     return value
 
 
-def read_published(root: Path) -> tuple[Published, ...]:
+def read_published(root: Path, faults: list[Fault]) -> tuple[Published, ...]:
     """`published.yaml`: what papers print, and the calls that must give it."""
     path = root / "data" / "published.yaml"
     rows = load_any(path, "data/published.yaml") if path.is_file() else Sequence()
-    return tuple(checked(Published, row) for row in _list(rows, "data/published.yaml", "published.yaml"))
+    found: list[Published] = []
+    for row in _list(rows, "data/published.yaml", "published.yaml"):
+        value, wrong, _ = attempted(Published, row)
+        faults.extend(wrong)
+        found.extend([value] if value else [])
+    return tuple(found)
 
 
-def read_sources(root: Path) -> dict[str, Mapping]:
-    """`sources.yaml`: CSL items by their id."""
+def read_sources(root: Path, faults: list[Fault]) -> dict[str, Mapping]:
+    """`sources.yaml`: CSL items by their id; a faulty one keeps its id, so that citing it is no fault."""
     items = _list(_file(root, "sources.yaml").get("references"), "data/sources.yaml", "references")
     sources: dict[str, Mapping] = {}
-    faults: list[Fault] = []
     for item in items:
+        key = str(item.get("id", ""))
         try:
-            key = _source(item)
+            _source(item)
             if key in sources:
                 raise Fault(f"the id {key!r} stands twice", item["id"].place)
             sources[key] = item
         except Fault as fault:
             faults.append(fault)
-    if faults:
-        raise Faults(faults)
+            sources.setdefault(key, Mapping(id=key, type="document", title="…"))
     return sources
 
 
-def _source(item: Mapping) -> str:
+def _source(item: Mapping) -> None:
     for key in ("id", "type", "title"):
         if not isinstance(item.get(key), Scalar) or not item[key].strip():
             raise Fault(f"the key {key!r} is missing", item.place)
     for key, value in item.items():
-        number = isinstance(value, Scalar) and value.style == "plain" and re.fullmatch(r"\d+\.\d+", value)
-        if number:
+        if not isinstance(value, Scalar) or value.style != "plain":
+            continue
+        if re.fullmatch(r"\d+\.\d+", value):
             raise Fault(f"{str(value)!r} is read as a number, which loses digits: quote it", value.place)
-        if isinstance(value, Scalar) and value.style == "plain" and "#" in value.trailing and key == "title":
+        if COMMENT.match(value.trailing) and key not in {"id", "type"}:
             raise Fault(f"YAML reads {value.trailing.strip()!r} as a comment: quote the {key}", value.place)
-    return str(item["id"])
 
 
 def _list(value: Any, file: str, key: str) -> list[Mapping]:
-    if not isinstance(value, Sequence) or not all(isinstance(row, Mapping) for row in value):
-        raise Fault(f"{key!r} takes a list of rows", placed(value) if value is not None else Place(file))
+    if not isinstance(value, Sequence):
+        raise Fault(f"{key!r} takes a list of rows", getattr(value, "place", Place(file)))
+    for row in value:
+        if not isinstance(row, Mapping):
+            raise Fault(f"a row of {key!r} takes keys and values of its own", getattr(row, "place", value.place))
     return value
 
 
-def read_entries(root: Path, symbols: dict[str, Symbol]) -> tuple[dict[str, Entry], list[Fault]]:
-    """Models and devices by key, and the faults of those that could not be read."""
+def read_models(root: Path, symbols: dict[str, Symbol], faults: list[Fault]) -> tuple[dict[str, Entry], set[str]]:
+    """Models by key, and the keys of those that could not be read."""
     entries: dict[str, Entry] = {}
-    faults: list[Fault] = []
+    broken: set[str] = set()
     folder = root / "data" / "models"
-    paths = sorted(path for path in folder.glob("*") if path.suffix in {".yaml", ".yml", ".json"})
-    for path in paths:
+    for path in sorted(path for path in folder.glob("*") if path.suffix in {".yaml", ".yml", ".json"}):
+        name = f"data/models/{path.name}"
         try:
-            name = f"data/models/{path.name}"
+            if not KEY.fullmatch(path.stem):
+                raise Fault("a model's file is named by its key: letters, digits, '.', '-' and '_'", Place(name))
+            if path.stem in {*entries, *broken}:
+                raise Fault(f"there is another file for the model {path.stem!r}", Place(name))
             entries[path.stem] = read_model(path.stem, load(path, name), symbols)
         except (Fault, Faults) as found:
             faults.extend(found.faults if isinstance(found, Faults) else [found])
-    try:
-        entries |= _hardware(root)
-    except (Fault, Faults) as found:
-        faults.extend(found.faults if isinstance(found, Faults) else [found])
-    return entries, faults
+            broken.add(path.stem)
+    return entries, broken
 
 
-def _hardware(root: Path) -> dict[str, Entry]:
+def read_hardware(root: Path, faults: list[Fault], broken: set[str]) -> dict[str, Entry]:
+    """`hardware.yaml`: devices by key; those with a fault are added to `broken`."""
     tree = _file(root, "hardware.yaml")
     meanings = _keys("figures", tree.get("figures", Mapping()))
-    return {str(key): _device(key, _keys(key, value), meanings) for key, value in tree.items() if key != "figures"}
+    devices: dict[str, Entry] = {}
+    for key, value in tree.items():
+        if key == "figures":
+            continue
+        try:
+            devices[str(key)] = _device(key, _keys(key, value), meanings)
+        except (Fault, Faults) as found:
+            faults.extend(found.faults if isinstance(found, Faults) else [found])
+            broken.add(str(key))
+    return devices
 
 
 def _device(key: str, tree: Mapping, meanings: Mapping) -> Entry:
-    words = {"name", "long"}
-    data = {
-        str(name): _figure(checked(HardwareFigure, _keys(name, value)), _meaning(meanings, name))
-        for name, value in tree.items()
-        if name not in words
-    }
+    faults: list[Fault] = []
     if "name" not in tree:
-        raise Fault("the key 'name' is missing", placed(key))
+        faults.append(Fault("the key 'name' is missing", placed(key)))
+    data: dict[str, Datum] = {}
+    for name, value in tree.items():
+        try:
+            if name not in {"name", "long"}:
+                data[str(name)] = _figure(name, checked(HardwareFigure, _keys(name, value)), meanings)
+        except (Fault, Faults) as found:
+            faults.extend(found.faults if isinstance(found, Faults) else [found])
+    if faults:
+        raise Faults(faults)
     return Entry(str(key), "hardware", str(tree["name"]), data)
 
 
-def _meaning(meanings: Mapping, name: str) -> str:
-    """What a figure of a device is: said once, under `figures:`."""
-    said = meanings.get(name)
-    if said is None:
+def _figure(name: str, figure: HardwareFigure, meanings: Mapping) -> Datum:
+    """A figure with its meaning and its dimension, which are said once, under `figures:`."""
+    about = meanings.get(name)
+    if about is None:
         raise Fault(f"unknown figure {str(name)!r}.{nearest(name, meanings)}", placed(name))
-    return str(said.get("meaning", name)) if isinstance(said, Mapping) else str(said)
-
-
-def _figure(figure: HardwareFigure, meaning: str) -> Datum:
+    about = _keys(name, about)
     try:
         given = parse_given(figure.is_)
+        unit = parse_unit(str(about.get("unit", "")))
     except ValueError as error:
         raise Fault(str(error), placed(figure.is_)) from None
-    if given is None or given.unit is PLAIN:
-        raise Fault(f"expected a number and its unit, found {str(figure.is_)!r}", placed(figure.is_))
-    return Datum(
-        given.value,
-        given.unit,
-        given.said,
-        meaning,
-        str(figure.source or ""),
-        str(figure.where or ""),
-        remark=str(figure.remark or ""),
-    )
+    if given is None or given.unit.dim != unit.dim:
+        raise Fault(f"expected a number in {unit.text}, found {str(figure.is_)!r}", placed(figure.is_))
+    words = (str(about.get("meaning", name)), str(figure.source or ""), str(figure.where or ""))
+    return Datum(given.value, given.unit, given.said, *words, remark=str(figure.remark or ""))

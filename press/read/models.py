@@ -6,28 +6,39 @@ without a counting formula is refused by name: it is never counted as another.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from press.faults import Fault, nearest
+from press.faults import Fault, Faults, nearest
 from press.grammar.check import Checker, Kind
 from press.grammar.evaluate import NotFinite, evaluate
 from press.grammar.nodes import names
 from press.grammar.parse import parse
 from press.library import Datum, Entry
 from press.read.nodes import Mapping
-from press.schema import Expression, Key
-from press.units import PLAIN, Unit, parse_unit, say_plain
+from press.texts import Expression, Key
+from press.units import PLAIN, parse_unit, say_plain
 from press.values import placed
 
 if TYPE_CHECKING:
     from press.library import Symbol
+
+EXPERTS = ("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts", "num_experts_per_tok")
+"""Fields of config.json that are above one in a mixture of experts."""
+OTHER_NAMES = {"hidden_size": "n_embd", "num_hidden_layers": "n_layer", "num_attention_heads": "n_head",
+               "intermediate_size": "n_inner", "max_position_embeddings": "n_positions"}  # fmt: skip
+"""GPT-2's names for the same things, which are not taken: its layer has another count."""
+SWITCHES = ("tie_word_embeddings",)
+NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+ABSENT = ("", "null", "~")
 
 
 def read_model(key: str, config: Mapping, symbols: dict[str, Symbol]) -> Entry:
     """The symbols of one model, each with its field or formula.
 
     Raises:
-        Fault: no model_type, a family without a counting formula, a field missing or not a number.
+        Fault: no model_type, a family without a counting formula, a mixture of experts.
+        Faults: fields that are missing, or no whole numbers.
     """
     inner = config.get("text_config")
     if isinstance(inner, Mapping):
@@ -46,75 +57,113 @@ class _Model:
         self.key, self.config, self.symbols = key, config, symbols
         self.data: dict[str, Datum] = {}
         self.pending: list[str] = []
+        self.broken: set[str] = set()
+        self.faults: list[Fault] = []
 
     def entry(self) -> Entry:
         kind = self.config.get("model_type")
-        if kind is None:
+        if kind is None or kind in ABSENT:
             raise Fault("the key 'model_type' is missing", self.config.place)
         self.family = str(kind)
+        self.refuse()
         for symbol, notation in self.symbols.items():
             if notation.field or notation.formula:
                 self.datum(symbol)
+        if self.faults:
+            raise Faults(self.faults)
         return Entry(self.key, "model", str(self.config.get("name", self.key)), self.data)
 
-    def datum(self, symbol: str) -> Datum:
-        if symbol not in self.data:
-            if symbol in self.pending:
-                raise Fault(f"the symbol {symbol!r} is defined by itself", placed(self.symbols[symbol].meaning))
-            self.pending.append(symbol)
-            self.data[symbol] = self.worked_out(symbol, self.symbols[symbol])
-        return self.data[symbol]
-
-    def worked_out(self, symbol: str, notation: Symbol) -> Datum:
-        unit = parse_unit(notation.unit) if notation.unit else PLAIN
-        if notation.formula:
-            if self.family not in notation.formula:
-                raise Fault(f"model_type {self.family!r} has no counting formula for {symbol}, and it is not counted as another."
-                            f"{nearest(self.family, notation.formula)}", placed(self.config["model_type"]))  # fmt: skip
-            for switch in notation.refuse:
-                if str(self.config.get(str(switch), "false")) not in {"false", "null", ""}:
+    def refuse(self) -> None:
+        """Refuse what no formula of the notation counts rightly."""
+        for field in EXPERTS:
+            raw = self.config.get(field)
+            if raw is not None and raw not in ABSENT and _number(raw, field) > 1:
+                raise Fault(f"{field} is {raw}, a mixture of experts: the press covers dense models", placed(raw))
+        for symbol, notation in self.symbols.items():
+            if notation.formula and self.family not in notation.formula:
+                message = f"model_type {self.family!r} has no counting formula for {symbol}, and it is not counted as another."
+                raise Fault(message + nearest(self.family, notation.formula), placed(self.config["model_type"]))
+            for switch in map(str, notation.refuse):
+                if str(self.config.get(switch, "false")).lower() not in {"false", *ABSENT}:
                     message = f"{switch} is on, which the counting formula of {symbol} does not cover"
-                    raise Fault(message, placed(self.config[str(switch)]))
-            return self.computed(notation.formula[Key(self.family)], notation, unit)
-        raw = self.config.get(str(notation.field))
-        if raw is None or raw in ("", "null", "~"):
-            return self.absent(symbol, notation, unit)
-        value = _number(raw, str(notation.field))
-        where = f"{notation.field} of {self.config.get('where', 'config.json')}"
-        return Datum(value, unit, say_plain(value), str(notation.meaning), str(self.config.get("source", "")), where)
+                    raise Fault(message, placed(self.config[switch]))
 
-    def absent(self, symbol: str, notation: Symbol, unit: Unit) -> Datum:
-        stand_in = notation.or_
+    def datum(self, symbol: str) -> None:
+        """Work a symbol out; where that fails it is broken, and what reads it is too, silently."""
+        if symbol in self.data or symbol in self.broken:
+            return
+        notation = self.symbols[symbol]
+        try:
+            if symbol in self.pending:
+                raise Fault(f"the symbol {symbol!r} is defined by itself", placed(notation.meaning))
+            self.pending.append(symbol)
+            found = self.worked_out(symbol, notation)
+            if found:
+                self.data[symbol] = found
+                return
+        except Fault as fault:
+            self.faults.append(fault)
+        self.broken.add(symbol)
+
+    def worked_out(self, symbol: str, notation: Symbol) -> Datum | None:
+        if notation.formula:
+            return self.computed(symbol, notation.formula[Key(self.family)], notation)
+        field = str(notation.field)
+        raw = self.config.get(field)
+        if raw is None or raw in ABSENT:
+            return self.absent(symbol, notation)
+        value = _whole(raw, field)
+        where = f"{field} of {self.config.get('where', 'config.json')}"
+        return Datum(
+            value, _unit(notation), say_plain(value), str(notation.meaning), str(self.config.get("source", "")), where
+        )
+
+    def absent(self, symbol: str, notation: Symbol) -> Datum | None:
+        stand_in, field = notation.or_, str(notation.field)
         if isinstance(stand_in, Mapping):
             stand_in = stand_in.get(self.family)
-        if stand_in is None:
-            message = f"the key {str(notation.field)!r} is missing: {symbol} ({notation.meaning}) is read from it"
-            raise Fault(message, self.config.place)
-        return self.computed(Expression.read(stand_in), notation, unit)
+        if stand_in is not None:
+            return self.computed(symbol, Expression.read(stand_in), notation)
+        other = OTHER_NAMES.get(field, "")
+        hint = f"; {other!r} is another family's name for it" if other in self.config else ""
+        message = f"the key {field!r} is missing: {symbol} ({notation.meaning}) is read from it{hint}"
+        raise Fault(message, self.config.place)
 
-    def computed(self, text: Expression, notation: Symbol, unit: Unit) -> Datum:
+    def computed(self, symbol: str, text: Expression, notation: Symbol) -> Datum | None:
+        """The value of a formula; None where it reads a symbol that has a fault."""
         tree = parse(text)
         Checker({name: Kind() for name in self.symbols}, text).kind(tree)
         for name in names(tree):
             self.datum(name)
+        if self.broken.intersection(names(tree)):
+            return None
         try:
             value = evaluate(tree, lambda name: self.data[name].value)
         except NotFinite as error:
-            raise Fault(f"{text} {error}", placed(text)) from None
-        if isinstance(value, tuple):
-            raise TypeError(text)
-        return Datum(value, unit, say_plain(value), str(notation.meaning), how=str(text))
+            raise Fault(f"{symbol} = {text} {error}", self.config.place) from None
+        if isinstance(value, tuple) or value != round(value):
+            raise Fault(f"{symbol} = {text} is {value}, not a whole number", self.config.place)
+        return Datum(value, _unit(notation), say_plain(value), str(notation.meaning), how=str(text))
+
+
+def _unit(notation: Symbol) -> Any:
+    return parse_unit(notation.unit) if notation.unit else PLAIN
 
 
 def _number(raw: Any, field: str) -> float:
-    """A whole or decimal number of a config, true and false as one and nought."""
+    """A number of a config from 0 to 2**53, true and false as one and nought."""
     text = str(raw)
-    if text in {"true", "false"}:
+    if text in {"true", "false"} and field in SWITCHES:
         return float(text == "true")
-    try:
-        value = float(text)
-    except (TypeError, ValueError):
-        value = float("nan")
+    value = float(text) if isinstance(raw, str) and NUMBER.fullmatch(text) else -1.0
     if not 0 <= value <= 2**53:
         raise Fault(f"{field!r} takes a number, found {text[:40]!r}", placed(raw))
+    return value
+
+
+def _whole(raw: Any, field: str) -> float:
+    """A count of a config: a whole number, and not nought where it is one."""
+    value = _number(raw, field)
+    if value != int(value) or (value == 0 and str(raw) != "false"):
+        raise Fault(f"{field!r} takes a whole number above nought, found {str(raw)[:40]!r}", placed(raw))
     return value

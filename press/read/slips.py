@@ -36,7 +36,7 @@ def translated(error: yaml.MarkedYAMLError, name: str, lines: list[str]) -> Faul
 def _closed_later(line: str, special: re.Match[str]) -> bool:
     """A list or mapping in brackets that is whole on its line is not what went wrong."""
     close = {"[": "]", "{": "}"}.get(special["char"])
-    return bool(close) and line.split(" #")[0].rstrip().endswith(str(close))
+    return bool(close) and line.split(" #", maxsplit=1)[0].rstrip().endswith(str(close))
 
 
 def _sentence(problem: str, context: str, line: str, column: int) -> str:

@@ -90,9 +90,11 @@ class _Tree:
             sequence = Sequence(self.build(item) for item in node.value)
             sequence.place = self.place(node)
             return sequence
+        if not isinstance(node, yaml.ScalarNode):
+            raise TypeError(node)
         return self.scalar(node)
 
-    def scalar(self, node: yaml.Node) -> Scalar:
+    def scalar(self, node: yaml.ScalarNode) -> Scalar:
         start, end = node.start_mark, node.end_mark
         style = STYLES[node.style]
         raw = self.text[start.index : end.index]
@@ -117,7 +119,7 @@ class _Tree:
 
     def check_flow(self, node: yaml.MappingNode, key: Scalar, value: yaml.Node) -> None:
         """`{is: min(m, p) * L}` loads as two keys, one of them empty; `{saved} of it` as a mapping."""
-        empty = isinstance(value, yaml.ScalarNode) and value.value == "" and getattr(value, "style", None) is None
+        empty = isinstance(value, yaml.ScalarNode) and value.value == "" and value.style is None
         if not (node.flow_style and empty):
             return
         if len(node.value) == 1:

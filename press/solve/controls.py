@@ -7,28 +7,30 @@ import re
 from typing import TYPE_CHECKING
 
 from press.faults import Fault, nearest
+from press.solve.definitions import Broken
 from press.units import grouped, say_plain
 from press.values import Group, Option, placed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from press.library import Entry
+    from press.library import Library
     from press.schema import Control, Plate
 
 MOST_STATES = 2000
 NUMBER = re.compile(r"\d+(\.\d+)?")
 
 
-def groups(plate: Plate, entries: Mapping[str, Entry]) -> tuple[list[Group], list[Fault]]:
-    """The controls with their options, and what is wrong with them."""
+def groups(plate: Plate, library: Library, faults: list[Fault]) -> list[Group]:
+    """The controls with their options; those with a fault are left out."""
     found: list[Group] = []
-    faults: list[Fault] = []
     for name, control in plate.choose.items():
         try:
-            found.append(_group(name, control, entries))
+            found.append(_group(name, control, library))
         except Fault as fault:
             faults.append(fault)
+        except Broken:
+            continue
     count = 1
     for group in found:
         count *= len(group.options)
@@ -36,14 +38,17 @@ def groups(plate: Plate, entries: Mapping[str, Entry]) -> tuple[list[Group], lis
         faults.append(Fault(f"the controls have {grouped(count)} states together; a plate has at most {grouped(MOST_STATES)}",
                             placed(next(iter(plate.choose)))))  # fmt: skip
         found = []
-    return found, faults
+    return found
 
 
-def _group(name: str, control: Control, entries: Mapping[str, Entry]) -> Group:
+def _group(name: str, control: Control, library: Library) -> Group:
     of = control.of
     words = {str(key): str(label) for key, label in of.items()} if isinstance(of, dict) else {}
-    options = tuple(_option(key, words.get(str(key)), entries) for key in of)
+    options = tuple(_option(key, words.get(str(key)), library) for key in of)
     keys = [option.key for option in options]
+    for text in [control.label, *(of.values() if isinstance(of, dict) else [])]:
+        if "{" in text:
+            raise Fault("the words of a control hold no values: it is what values follow", placed(text))
     if not keys:
         raise Fault("a control has at least one option", placed(control.label))
     for number, key in enumerate(of):
@@ -55,14 +60,16 @@ def _group(name: str, control: Control, entries: Mapping[str, Entry]) -> Group:
     return Group(str(name), str(control.label), options, str(control.start))
 
 
-def _option(key: str, words: str | None, entries: Mapping[str, Entry]) -> Option:
+def _option(key: str, words: str | None, library: Library) -> Option:
     text = str(key)
     if NUMBER.fullmatch(text):
         return Option(text, words or say_plain(float(text)), float(text))
-    if text in entries:
-        return Option(text, words or entries[text].name)
+    if text in library.broken:
+        raise Broken
+    if text in library.entries:
+        return Option(text, words or library.entries[text].name)
     if words is None:
-        raise Fault(f"{text!r} is neither a number nor a data entry.{nearest(text, entries)} "
+        raise Fault(f"{text!r} is neither a number nor a data entry.{nearest(text, library.entries)} "
                     "An option that is a word needs words for the reader: 'gpipe: GPipe'", placed(key))  # fmt: skip
     return Option(text, words)
 

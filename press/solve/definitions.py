@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from press.faults import NOWHERE, Place
 from press.grammar.check import Kind
 from press.units import PLAIN, Unit, say
+from press.values import Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from press.grammar.braces import Brace
     from press.grammar.evaluate import Value
     from press.library import Datum, Entry
-    from press.values import Group, Line, Option
+    from press.values import Group, Option
 
 
 class Reading(Protocol):
@@ -67,6 +68,15 @@ class Definition:
             return self.words(reading)
         value = self.value(reading) if self.value else 0.0
         return say(value, self.line.unit, places=places, shown=shown)
+
+
+class Broken(Exception):
+    """Reads what has a fault already: nothing more to report."""
+
+
+def broken(name: str) -> Definition:
+    """The definition of a name whose own has a fault."""
+    return Definition(Line(name, "broken", "", PLAIN), Kind(), broken=True)
 
 
 def datum(line: Line, pick: Callable[[Reading], Datum], source: str, *, control: bool, like: Datum) -> Definition:

@@ -14,7 +14,8 @@ from press.grammar.nodes import names as names_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from press.solve.ledger import SolvedLedger, SolvedView
+    from press.solve.ledger import SolvedLedger
+    from press.solve.view import SolvedView
 
 HOW = {
     "given": "typed in the plate",

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from press.faults import Fault, nearest
 from press.grammar.braces import braces
 from press.grammar.nodes import names
-from press.solve.lines import Broken
+from press.solve.definitions import Broken
 from press.texts import Along, Column, Condition, Expression, Name, RowText, Swept, Table, Text
 from press.units import say_dim, sayable
 from press.values import Scalar, place_in, placed

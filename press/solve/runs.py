@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, nearest
@@ -41,10 +40,10 @@ def run_definitions(name: str, spec: Run, lines: Lines) -> dict[str, Definition]
     def call(reading: Reading) -> Any:
         try:
             return method.call(**{parameter: pick(reading) for parameter, (pick, _, _) in inputs.items()})
-        except ArithmeticError as error:
-            raise NotFinite(str(error)) from None
-        except ValueError as error:
-            raise Fault(f"{method.name}: {error}", placed(spec.run)) from None
+        except NotFinite:
+            raise
+        except (ArithmeticError, ValueError) as error:
+            raise NotFinite(f"cannot run {method.name}: {error}") from None
 
     label, source = str(spec.label or ""), str(spec.source or "")
     itself = Definition(Line(key, "run", label, PLAIN, source, text=method.name), Kind(words="what a method gives"),

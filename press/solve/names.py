@@ -1,0 +1,35 @@
+"""Names that a plate may not give: words of the grammar, symbols of the volume, names that are taken."""
+
+from __future__ import annotations
+
+import keyword
+from typing import TYPE_CHECKING
+
+from press.faults import Fault
+from press.grammar.check import CONSTANTS
+from press.values import placed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from press.solve.definitions import Definition
+
+TAKEN = {"control": "a control", "symbol": "a symbol of the model", "datum": "a data entry"}
+
+
+def refuse_name(name: str, known: Mapping[str, Definition], symbols: Collection[str]) -> None:
+    """Raise Fault where a name may not be given to a control, a data entry or a line."""
+    text, place = str(name), placed(name)
+    if keyword.iskeyword(text):
+        raise Fault(f"the name {text!r} is a reserved word: choose another", place)
+    if text in CONSTANTS:
+        raise Fault(f"the name {text!r} belongs to the grammar: choose another", place)
+    if text in symbols:
+        raise Fault(f"the name {text!r} is a symbol of the model: choose another", place)
+    taken = known.get(text)
+    if taken and not taken.broken:
+        what = TAKEN.get(taken.line.how, "a line")
+        where = (
+            f", in line {taken.place.line} of {taken.place.file}" if taken.place.file not in {"", place.file} else ""
+        )
+        raise Fault(f"the name {text!r} is {what} already{where}: choose another", place)
