@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from press.schema import Line, Plate
-from press.texts import Expression, Frozen, Key, Label, Name, Prose, Real, Word
+from press.texts import Expression, Frozen, Key, Label, Name, Prose, Real, Word, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,8 +66,15 @@ class Published(Frozen):
     model: Key | None = None
     gpu: Key | None = None
     with_: dict[Name, Expression] = Field(default_factory=dict, alias="with")
-    tolerance: Word | None = None
+    tolerance: Word | None = Field(None, description="Where it is not half a unit of the last printed digit.")
     remark: Label | None = None
+
+    @model_validator(mode="after")
+    def _one_number(self) -> Self:
+        """A row has one number to be held to."""
+        if (self.printed is None) == (self.ours is None):
+            raise wrong("a row has one of printed: and ours:")
+        return self
 
 
 # ------------------------------------------------------------------------------ data, ready for the ledger

@@ -8,11 +8,11 @@ import pytest
 import yaml
 
 from press.grammar.check import Checker, Kind
-from press.grammar.evaluate import evaluate
 from press.grammar.library import formulas
 from press.grammar.nodes import Call
 from press.grammar.parse import parse
-from press.read.data import read_entries, read_published, read_sources, read_symbols
+from press.read import read
+from press.solve.published import hold_published
 from press.units import ONE, parse_given, parse_unit
 
 DATA = Path(__file__).parents[1] / "data"
@@ -38,35 +38,14 @@ REFERENCES = load("sources.yaml")["references"]
 ROWS = [pytest.param(row, id=f"{row['quantity']} ({row['source']})") for row in PUBLISHED]
 
 
-def said(row):
-    """The number that a row's call must give."""
-    given = parse_given(str(row.get("reads") or row.get("printed") or row["ours"]))
-    assert given, row
-    return given
-
-
 @cache
+def library():
+    return read(DATA.parent)
+
+
 def symbol(name, model):
-    """A model's value of a symbol, by the notation: its field, what `or` says, or its family's formula."""
-    entry, config = NOTATION[name], MODELS[model]
-    if config.get(entry.get("field")) is not None:
-        return float(config[entry["field"]])
-    rule = entry.get("formula", entry.get("or"))
-    text = rule[config["model_type"]] if isinstance(rule, dict) else rule
-    return evaluate(parse(str(text)), lambda inner: symbol(inner, model))
-
-
-def scope(row):
-    """Name → (value, dimension) for all that a row's call may name, besides its model's symbols."""
-    names = {name: parse_given(str(text)) for name, text in row.get("with", {}).items()}
-    for name in FIGURES if "gpu" in row else ():
-        names[f"gpu.{name}"] = parse_given(HARDWARE[row["gpu"]][name]["is"])
-    return {name: (given.value, given.unit.dim) for name, given in names.items()}
-
-
-def published(row):
-    names = scope(row)
-    return evaluate(parse(row["call"]), lambda name: names[name][0] if name in names else symbol(name, row["model"]))
+    """A model's value of a symbol, as the press reads it."""
+    return library().entries[model].data[name].value
 
 
 def sources(tree):
@@ -80,19 +59,18 @@ def sources(tree):
 # ------------------------------------------------------------------------------------------------ published
 
 
-@pytest.mark.parametrize("row", ROWS)
-def test_a_published_number_comes_out_of_its_call(row):
-    given = said(row)
-    half = parse_given(str(row["tolerance"])).value if "tolerance" in row else given.half
-    assert published(row) == pytest.approx(given.value, rel=1e-12, abs=half * (1 + 1e-9))
+@cache
+def held():
+    rows, faults = hold_published(library())
+    assert [str(fault) for fault in faults] == []
+    return rows
 
 
-@pytest.mark.parametrize("row", ROWS)
-def test_a_published_call_keeps_the_unit_rule_and_gives_the_unit_that_is_printed(row):
-    names = {name: Kind(dim, dim == ONE) for name, (_, dim) in scope(row).items()}
-    symbols = {name: Kind() for name, entry in NOTATION.items() if {"field", "formula"} & set(entry)}
-    kind = Checker(symbols | names, row["call"]).kind(parse(row["call"]))
-    assert kind.dim == said(row).unit.dim
+@pytest.mark.parametrize(("number", "row"), list(enumerate(PUBLISHED)), ids=[row.id for row in ROWS])
+def test_a_published_number_comes_out_of_its_call(number, row):
+    """And the call keeps the unit rule, and gives the unit that is printed."""
+    found = held()[number]
+    assert (found.row.quantity, found.met) == (row["quantity"], True)
 
 
 @pytest.mark.parametrize("row", ROWS)
@@ -117,31 +95,22 @@ def test_no_two_published_rows_say_the_same_quantity():
 
 
 def test_eq_8_as_printed_gives_three_times_the_overhead_that_its_own_count_gives():
-    overheads = {row["call"]: published(row) for row in PUBLISHED if row["call"].startswith("selective_overhead")}
-    assert [round(100 * overheads[f"selective_overhead_printed(L, T, d, {V})"], 1) for V in ("51200", "V")] == [
-        2.7,
-        1.6,
-    ]
-    assert [round(100 * overheads[f"selective_overhead_counted(L, T, d, {V})"], 2) for V in ("51200", "V")] == [
-        0.9,
-        0.55,
-    ]
+    found = {str(row.row.call): row.value for row in held() if row.row.call.startswith("selective_overhead")}
+    printed, counted = (
+        [found[f"selective_overhead_{by}(L, T, d, {V})"] for V in ("51200", "V")] for by in ("printed", "counted")
+    )
+    assert [round(100 * share, 1) for share in printed] == [2.7, 1.6]
+    assert [round(100 * share, 2) for share in counted] == [0.9, 0.55]
 
 
 # ---------------------------------------------------------------------------------------- the press's own reader
 
 
 def test_the_reader_takes_every_data_file_without_a_fault():
-    root = DATA.parent
-    symbols = read_symbols(root)
-    entries, faults = read_entries(root, symbols)
-    assert not faults
-    assert set(entries) == set(MODELS) | set(HARDWARE)
-    assert len(read_published(root)) == len(PUBLISHED)
-    assert len(read_sources(root)) == len(REFERENCES)
-    given = [name for name, entry in NOTATION.items() if {"field", "formula"} & set(entry)]
-    for key in MODELS:
-        assert {name: entries[key].data[name].value for name in given} == {name: symbol(name, key) for name in given}
+    assert not library().faults
+    assert set(library().entries) == set(MODELS) | set(HARDWARE)
+    assert len(library().published) == len(PUBLISHED)
+    assert len(library().sources) == len(REFERENCES)
 
 
 # --------------------------------------------------------------------------------------------------- models
@@ -166,12 +135,6 @@ def test_a_model_has_a_name_a_source_and_a_family_that_is_counted(key):
 def test_the_heads_of_a_model_make_up_its_width_and_share_keys_evenly(key):
     assert symbol("H", key) * symbol("d_h", key) == symbol("d", key)
     assert symbol("H", key) % symbol("K", key) == 0
-
-
-def test_a_config_without_the_optional_fields_gets_the_documented_defaults(monkeypatch):
-    bare = {"model_type": "llama", "hidden_size": 4096, "num_attention_heads": 32, "num_key_value_heads": None}
-    monkeypatch.setitem(MODELS, "bare", bare)
-    assert [symbol(name, "bare") for name in ("K", "d_h", "tied")] == [32, 128, 0]
 
 
 # ------------------------------------------------------------------------------------------------- notation
