@@ -35,8 +35,11 @@ class Lettering:
 
 @cache
 def clean(text: str) -> str:
-    """A label's text, its thin spaces in the one form that the faces have; unknown characters are faults."""
-    text = re.sub("[ \n\t]+", " ", text.replace("\u202f", "\u2009")).strip(" ")
+    """A label's text as it is set: thin spaces in the one form that the faces have, apostrophes curled.
+
+    Characters that no face has are faults.
+    """
+    text = re.sub("[ \n\t]+", " ", text.replace("\u202f", "\u2009").replace("'", "’")).strip(" ")
     known = fonts.characters(fonts.TEXT) | fonts.characters(fonts.MATH)
     for character in text:
         if ord(character) not in known:

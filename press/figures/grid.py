@@ -17,6 +17,7 @@ from press.canvas import Extent, Lettering, extent_of, width_of
 from press.faults import Fault
 from press.schema import Panel
 from press.style.furniture import heading, key, unit_size
+from press.style.sentence import sentence
 from press.texts import Column, Expression, Frozen, Label, Table
 from press.units import ONE, grouped, rounded, say, say_plain
 from press.values import Shown
@@ -233,12 +234,12 @@ def _number(canvas: Canvas, box: Extent, words: str) -> Extent | None:
 def _alt(spec: Spec, view: View, title: str, cells: Cells) -> str:
     """The highest and the least number with their settings, and how many cells are blank."""
     ends = [cells.numbers[-1], cells.numbers[0]]
-    said = [f"{_said(cells, cell)} at {_settings(spec, view, cells, cell)}" for cell in ends]
-    text = f"{title}: most {said[0]}" + (f"; least {said[1]}" if len(cells.numbers) > 1 else "")
+    most, least = (f"{_said(cells, cell)} at {_settings(spec, view, cells, cell)}" for cell in ends)
+    more = [f"least {least}"] if len(cells.numbers) > 1 else []
     blank = len(cells.cells) - len(cells.numbers)
     if blank and spec.blank:
-        text += f"; {blank} of {len(cells.cells)}: {view.text(spec.blank.label)}"
-    return text + "."
+        more.append(f"{blank} of {len(cells.cells)}: {view.text(spec.blank.label)}")
+    return sentence(f"{title}: most {most}", *more)
 
 
 def _said(cells: Cells, cell: Cell) -> str:

@@ -19,6 +19,7 @@ from press.faults import Fault
 from press.schema import Panel
 from press.style.furniture import Axis, axis, axis_below, heading, key
 from press.style.scales import Linear
+from press.style.sentence import sentence
 from press.texts import Column, Expression, Frozen, Label, Table, Word, wrong
 from press.units import PLAIN, say, say_percent
 from press.values import Shown
@@ -220,11 +221,10 @@ def _share(slots: Sequence[Slot], done: float) -> float:
 def _alt(spec: Spec, view: View, slots: Sequence[Slot], done: float) -> str:
     """How many work, until when, how long they wait, and the ends of the margin."""
     rows, notes = _rows(slots), _notes(spec, view, _rows(slots))
-    text = f"{view.text(spec.title)}: {rows} rows, done at {say(done, PLAIN)}, idle {say_percent(_share(slots, done))}"
-    if notes:
-        name = view.text(spec.row)
-        text += f"; {name} 1 {notes[0]}, {name} {rows} {notes[-1]}"
-    return text + "."
+    idle = say_percent(_share(slots, done))
+    name = view.text(spec.row)
+    margin = [f"{name} 1: {notes[0]}", f"{name} {rows}: {notes[-1]}"] if notes else []
+    return sentence(f"{view.text(spec.title)}: {rows} rows, done at {say(done, PLAIN)}, idle {idle}", *margin)
 
 
 def shown(spec: Spec, view: View) -> list[Shown]:

@@ -25,6 +25,10 @@ def test_a_narrow_no_break_space_becomes_the_thin_space_that_the_face_has():
     assert clean("1.9\u202fTB") == "1.9\u2009TB"
 
 
+def test_apostrophes_are_curled():
+    assert clean("each pipeline's fastest") == "each pipeline’s fastest"
+
+
 def test_a_character_in_no_face_is_a_fault_that_names_it():
     with pytest.raises(Fault, match=r"'語' \(U\+8A9E\) in 'a 語' is in neither Spectral nor STIX Two Math"):
         clean("a 語")

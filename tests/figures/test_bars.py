@@ -126,8 +126,8 @@ def test_every_colour_is_a_token(memory_panel, stack_panel, activations):
 
 def test_the_alternative_text_has_the_extremes_and_the_limit_in_forty_words(memory_panel, compute_panel, activations):
     _, memory = drawn(spec(memory_panel), activations)
-    assert memory == ("Activation memory: Nothing 1.9\u2009TB is most, Everything 10.7\u2009GB least; Core attention "
-                      "182.5\u2009GB. Limit one H100, 80.0\u2009GB: 2 of 3 go over it.")  # fmt: skip
+    assert memory == ("Activation memory: Nothing 1.9\u2009TB is most, Everything 10.7\u2009GB least; 2 of 3 over the limit, "
+                      "one H100, 80.0\u2009GB; between them Core attention 182.5\u2009GB.")  # fmt: skip
     for state in activations.states():
         for panel in (memory_panel, compute_panel):
             assert len(drawn(spec(panel), state)[1].split()) <= 40

@@ -61,7 +61,7 @@ def test_rows_margin_and_numbers_are_said(schedule_panel, pipeline_view):
     canvas, alt = drawn(spec(schedule_panel), pipeline_view)
     assert {"stage 1", "stage 2", "2 held", "1 held", "forward", "backward", "idle"} <= set(canvas.words())
     assert canvas.words().count("2") >= 4
-    assert alt == "Who works when: 2 rows, done at 9, idle 33%; stage 1 2 held, stage 2 1 held."
+    assert alt == "Who works when: 2 rows, done at 9, idle 33%; stage 1: 2 held; stage 2: 1 held."
 
 
 def test_a_phase_without_a_name_is_a_fault(schedule_panel, pipeline_view):

@@ -16,6 +16,7 @@ from press.figures.bars.amounts import Amounts, read
 from press.figures.bars.sheet import Sheet
 from press.figures.bars.spec import Spec
 from press.style.furniture import heading, key
+from press.style.sentence import sentence
 from press.values import Shown
 
 if TYPE_CHECKING:
@@ -46,18 +47,18 @@ def draw(spec: Spec, view: View, canvas: Canvas) -> str:
 
 
 def _alt(title: str, amounts: Amounts) -> str:
-    """The extremes and the limit with their values."""
+    """The extremes, how many go over the limit, and the one between."""
     ranked = sorted(amounts.wholes, key=lambda bar: bar.end)
-    said = f"{title}: {ranked[-1].name} {ranked[-1].said}"
+    first = f"{title}: {ranked[-1].name} {ranked[-1].said}"
     if len(ranked) > 1:
-        said += f" is most, {ranked[0].name} {ranked[0].said} least"
-    if len(ranked) == 3:
-        said += f"; {ranked[1].name} {ranked[1].said}"
+        first += f" is most, {ranked[0].name} {ranked[0].said} least"
+    more = []
     for value, name, words in amounts.limits[:1]:
-        over = [bar for bar in ranked if bar.end > value]
-        count = f"{len(over) or 'none'} of {len(ranked)} {'go' if len(over) > 1 else 'goes'} over it"
-        said += f". Limit {name}, {words}: {count}"
-    return said + "."
+        over = sum(bar.end > value for bar in ranked)
+        more.append(f"{over or 'none'} of {len(ranked)} over the limit, {name}, {words}")
+    if len(ranked) == 3:
+        more.append(f"between them {ranked[1].name} {ranked[1].said}")
+    return sentence(first, *more)
 
 
 def shown(spec: Spec, view: View) -> list[Shown]:

@@ -80,6 +80,9 @@ def value_turned(canvas: Canvas, box: Extent, said: str, inside: str) -> Extent 
     for y in (box.top - 4, *(y - 4 for y in rules if y < box.top + 4)):
         if canvas.free(extent_of(said, (x, y), style.VALUE, "turned")):
             canvas.label(said, (x, y), style.VALUE, "turned")
+            if y < box.top - 12:
+                middle = box.middle[0]
+                canvas.line([(middle, box.top - 2), (middle, y + 2.5)], style.SOFT, 0.5, role="leader")
             return None
     y = box.top + 5 + width_of(said, style.VALUE)
     return canvas.label(said, (x, y), style.VALUE.inked(inside), "turned").extent

@@ -17,6 +17,7 @@ from press.figures.lines.spec import Spec
 from press.style.furniture import Axis, axis, axis_below, axis_left, heading, need_room, rule, unit_size
 from press.style.labels import beside, spread
 from press.style.scales import Linear, Log, decades, linear, power_of_two
+from press.style.sentence import sentence
 from press.units import PLAIN, say
 from press.values import Shown
 
@@ -152,12 +153,9 @@ def _alt(spec: Spec, view: View, title: str, drawn: Sequence[Drawn]) -> str:
         first, last = (say(curve.points[i][1], said) for i in (0, -1))
         course = f"level at {last}" if first == last else f"{first} to {last}"
         parts.append(f"{curve.label} {course}".strip())
-    text = f"{title}, {spec.x.sweep} {start} to {end}: {'; '.join(parts)}"
-    for spot in spots(spec, view)[:2]:
-        text += f"; {'crossing' if spot.hollow else 'marked'} {spot.words}"
-    for limit in spec.limits[:1]:
-        text += f"; limit {view.text(limit.label)}, {view.say(limit.at)}"
-    return text + "."
+    seen = [f"{'crossing' if spot.hollow else 'marked'} {spot.words}" for spot in spots(spec, view)[:2]]
+    limits = [f"limit {view.text(limit.label)}, {view.say(limit.at)}" for limit in spec.limits[:1]]
+    return sentence(f"{title}, {spec.x.sweep} {start} to {end}: {parts[0]}", *parts[1:], *seen, *limits)
 
 
 def shown(spec: Spec, view: View) -> list[Shown]:
