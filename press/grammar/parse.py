@@ -30,7 +30,7 @@ OPERATORS: dict[type[ast.AST], str] = {
 
 def split_unit(text: str) -> tuple[str, str | None]:
     """`expression in unit` → (expression, unit)."""
-    found = re.search(r"\sin\s+(?!.*\sin\s)(?P<unit>.*)", text, re.DOTALL)
+    found = re.search(r"\s+in\s+(?!.*\sin\s)(?P<unit>.*)", text, re.DOTALL)
     return (text[: found.start()], found["unit"].strip()) if found else (text, None)
 
 
