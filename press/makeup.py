@@ -116,7 +116,8 @@ def volume_page(folder: str, library: Library, plates: tuple[Solved, ...], *, pd
         if plate.file.folder == folder and plate.sheet
     )
     number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
-    return VolumePage(folder, number, title, imprint, int(volume.of), entries, pdf)
+    standfirst = " ".join(str(volume.standfirst or "").split())
+    return VolumePage(folder, number, title, imprint, int(volume.of), entries, pdf, standfirst)
 
 
 def plate_page(plate: Solved, volume: VolumePage, panels: tuple[PanelStates, ...], *, pdf: bool) -> PlatePage:

@@ -15,6 +15,7 @@ from press.makeup import Solved, drawn, plate_page, print_volume, sheet, volume_
 from press.read import read
 from press.solve import solve
 from press.solve.explain import explain
+from press.solve.published import hold_published
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -52,7 +53,7 @@ def check(root: Path, report: Report = silent) -> Checked:
     """Read all, solve every state, typeset every text; nothing is drawn."""
     report("read", 0, 1, "")
     library = read(root)
-    faults, plates = list(library.faults), []
+    faults, plates = [*library.faults, *hold_published(library)[1]], []
     for done, file in enumerate(library.plates):
         report("solve", done, len(library.plates), file.name)
         plates.append(Solved(file, solve(file, library)))
@@ -101,7 +102,8 @@ def build(
     chosen = tuple(plate for plate in checked.plates if not wanted or plate.name in wanted)
     panels = {plate.name: drawn(plate, report) for plate in chosen}
     pdfs, skipped = _bound(checked, chosen, panels, templates, report) if pdf else ({}, ())
-    files = {**(kept or {}), **_composed(checked, chosen, panels, templates, report, pdf=bool(pdfs)), **pdfs}
+    before = dict(kept or {})
+    files = {**before, **_composed(checked, chosen, panels, templates, before, report, pdf=bool(pdfs)), **pdfs}
     report("proof", 0, 1, "")
     found = proof(files)
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
@@ -133,6 +135,7 @@ def _composed(
     chosen: tuple[Solved, ...],
     panels: Panels,
     templates: Mapping[str, str],
+    before: Mapping[str, bytes],
     report: Report,
     *,
     pdf: bool,
@@ -145,4 +148,5 @@ def _composed(
         folder: volume_page(folder, checked.library, checked.plates, pdf=pdf) for folder in checked.library.volumes
     }
     pages = [plate_page(plate, volumes[plate.file.folder], panels[plate.name], pdf=pdf) for plate in chosen]
-    return compose(tuple(volumes.values()), pages, templates)
+    beside = [data.decode() for path, data in before.items() if path.endswith((".html", ".js"))]
+    return compose(tuple(volumes.values()), pages, templates, beside)

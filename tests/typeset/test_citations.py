@@ -15,7 +15,7 @@ SOURCES = [
     (
         {"type": "article-journal", "author": [*FOUR, {"family": "Wu"}], "title": "PaLM", "container-title": "JMLR",
          "volume": "24", "issue": "240", "page": "1-113", "issued": {"date-parts": [[2023]]}},
-        "Chen et al., “PaLM”, <cite>JMLR</cite> 24(240), <span class="n">pp.\u00a01–113</span>, 2023.",
+        'Chen et al., “PaLM”, <cite>JMLR</cite> 24(240), <span class="n">pp.\u00a01–113</span>, 2023.',
     ),
     (
         {"type": "book", "author": [{"family": "Knuth"}], "title": "The TeXbook", "publisher": "Addison-Wesley",
