@@ -9,7 +9,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from press.texts import (
     Along,
@@ -31,6 +31,7 @@ from press.texts import (
     Word,
     wrong,
 )
+from press.values import placed
 
 __all__ = [
     "Along", "ByControl", "Column", "Computed", "Condition", "Control", "Expression", "Frozen", "Key", "Label", "Line",
@@ -105,12 +106,29 @@ class Say(Frozen):
 class Run(Frozen):
     """A method, with what it takes; `name.column` reads what it gives."""
 
-    model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, Expression]
-
     label: Label | None = None
     run: Name
     source: Word | None = None
+    inputs: dict[Name, Expression] = Field(default_factory=dict, exclude=True)
+    """What the method takes, by its names; no key of the file."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def gathered(cls, data: Any) -> Any:
+        """In the file, what the method takes stands beside the other keys."""
+        if not isinstance(data, dict):
+            return data
+        near = () if "run" in data else get_close_matches("run", map(str, data), 1, 0.7)
+        own = {key: value for key, value in data.items() if key in {"label", "run", "source", *near}}
+        return _Gathered(own, {key: value for key, value in data.items() if key not in own}, data)
+
+
+class _Gathered(dict[Any, Any]):
+    """The keys of a `run:` line with its inputs apart, still knowing where it stood."""
+
+    def __init__(self, own: dict[Any, Any], inputs: dict[Any, Any], whole: object) -> None:
+        super().__init__({**own, "inputs": inputs})
+        self.place = placed(whole)
 
 
 def _line_kind(value: Any) -> str:
@@ -160,7 +178,7 @@ class Plate(Frozen):
     with_: dict[Name, Key] = Field(default_factory=dict, alias="with")
     numbers: dict[Name, Line] = Field(default_factory=dict, max_length=60)
     always: list[Condition] = Field(default_factory=list)
-    expect: list[dict[str, Any]] = Field(default_factory=list)
+    expect: list[dict[Key, Any]] = Field(default_factory=list)
     figure: dict[Literal["left", "right", "middle"], Any] = Field(default_factory=dict, min_length=0, max_length=3)
     caption: Prose | None = None
     analysis: Analysis | None = None

@@ -228,10 +228,11 @@ class Frozen(BaseModel):
     @classmethod
     def closed(cls, data: Any, info: ValidationInfo) -> Any:
         """Collect unknown keys as faults of their own, so that the other keys are still checked."""
-        if not isinstance(data, dict) or info.context is None or cls.model_config.get("extra") == "allow":
+        if not isinstance(data, dict) or info.context is None:
             return data
-        known = {field.alias or name for name, field in cls.model_fields.items()}
-        unknown = [key for key in data if key not in known]
+        known = {field.alias or name for name, field in cls.model_fields.items() if not field.exclude}
+        ours = {name for name, field in cls.model_fields.items() if field.exclude}
+        unknown = [key for key in data if key not in known | ours]
         for key in unknown:
             message = f"unknown key {str(key)!r}.{nearest(key, known, most=40)}"
             info.context["faults"].append(Fault(message, getattr(key, "place", NOWHERE)))

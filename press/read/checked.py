@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 Model = TypeVar("Model", bound=BaseModel)
+KEY_AND_VALUE = re.compile(r"\w+:\S")
 Loc = tuple[int | str, ...]
 KINDS = frozenset({"given", "computed", "by", "quoted", "say", "run"})
 """The tags that pydantic puts in the location of a line, and the file does not have."""
@@ -62,11 +64,17 @@ def _fault(detail: ErrorDetails, tree: Mapping, unknown: list[tuple[Place, str]]
         "list_type": f"{key!r} takes a list, one '- ' line each",
         "dict_type": f"{key!r} takes keys and values of its own",
         "too_short": f"{key!r} takes at least {context.get('min_length')}",
-        "too_long": f"{key!r} takes at most {context.get('max_length')}, and there are {context.get('actual_length')}",
+        "too_long": f"{key!r} takes at most {context.get('max_length')}, and there are {_length(detail)}",
         "literal_error": f"expected {context.get('expected')}, found {str(detail['input'])!r}",
     }
+    if KEY_AND_VALUE.match(str(detail["input"])) and not isinstance(detail["input"], dict):
+        said["dict_type"] = "a space is missing after the ':'"
     said["model_type"] = said["model_attributes_type"] = said["dict_type"]
     return Fault(said.get(kind, detail["msg"]), place)
+
+
+def _length(detail: ErrorDetails) -> int:
+    return len(detail["input"]) if isinstance(detail["input"], dict | list) else 0
 
 
 def _missing(name: str, place: Place, parent: Any, unknown: list[tuple[Place, str]]) -> Fault | None:

@@ -10,8 +10,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, Place
+from press.read.checked import KEY_AND_VALUE
 from press.read.nodes import Mapping, Sequence, scalar
 from press.read.yamltree import compose
+from press.values import Scalar
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +47,8 @@ def load(path: Path, name: str, faults: list[Fault] | None = None) -> Mapping:
     """Read one file as a mapping; raises Fault where it is none."""
     tree = load_any(path, name, faults)
     if not isinstance(tree, Mapping):
+        if isinstance(tree, Scalar) and KEY_AND_VALUE.match(tree):
+            raise Fault("a space is missing after the ':'", tree.place)
         found = "nothing" if tree is None else "a list" if isinstance(tree, Sequence) else "a text"
         raise Fault(f"expected keys and values, as in 'title: Recomputing Activations', found {found}", Place(name))
     return tree

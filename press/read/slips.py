@@ -29,6 +29,9 @@ def translated(error: yaml.MarkedYAMLError, name: str, lines: list[str]) -> Faul
         row, column, what = opened.line, opened.column, lines[opened.line][opened.column : opened.column + 1]
         return Fault(f"the {what} that opens here is never closed, or words follow where it closes",
                      Place(name, row + 1, column + 1, lines[row]))  # fmt: skip
+    if "mapping values are not allowed" in problem and (deeper := _deeper(lines, row, mark.column if mark else 0)):
+        return Fault("this line is indented deeper than the one above, whose text it would continue: align it, or quote a "
+                     "text that holds ': '", Place(name, row + 1, deeper, lines[row]))  # fmt: skip
     sentence = _sentence(problem, error.context or "", lines[row], (mark.column if mark else 0))
     return Fault(sentence, Place(name, row + 1, (mark.column if mark else 0) + 1, lines[row]))
 
@@ -37,6 +40,14 @@ def _closed_later(line: str, special: re.Match[str]) -> bool:
     """A list or mapping in brackets that is whole on its line is not what went wrong."""
     close = {"[": "]", "{": "}"}.get(special["char"])
     return bool(close) and line.split(" #", maxsplit=1)[0].rstrip().endswith(str(close))
+
+
+def _deeper(lines: list[str], row: int, column: int) -> int:
+    """The column of a key that is indented deeper than the line above it; 0 where that is not what happened."""
+    key = re.match(r"(\s+)[^\s:]+(?=:(\s|$))", lines[row])
+    above = next((line for line in reversed(lines[:row]) if line.strip()), "")
+    deeper = key and key.end() == column and len(key[1]) > len(above) - len(above.lstrip())
+    return len(key[1]) + 1 if key and deeper else 0
 
 
 def _sentence(problem: str, context: str, line: str, column: int) -> str:

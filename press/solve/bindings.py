@@ -69,7 +69,7 @@ def _record(name: str, bound: list[Entry], *, chosen: bool) -> dict[str, Definit
     first = bound[0]
     line = Line(name, "datum", first.kind, PLAIN)
     found = {
-        name: Definition(line, Kind(words=f"a {first.kind}"), controls=(name,) if chosen else (),
+        name: Definition(line, Kind(words="a model" if first.kind == "model" else "a device"), controls=(name,) if chosen else (),
                          words=lambda reading: reading.option(name).words if chosen else reading.record(name).name)
     }  # fmt: skip
     for figure in [figure for figure in first.data if all(figure in entry.data for entry in bound)]:

@@ -37,7 +37,7 @@ def check_expected(ledger: SolvedLedger, plate: Plate) -> None:
                 continue
 
 
-def _choice(ledger: SolvedLedger, row: Mapping[str, Any]) -> Mapping[str, str]:
+def _choice(ledger: SolvedLedger, row: Mapping[Any, Any]) -> Mapping[str, str]:
     """The state that a row of `expect:` speaks of: the start, but for what `at:` names."""
     choice = dict(ledger.start)
     controls = {group.name: [option.key for option in group.options] for group in ledger.groups}

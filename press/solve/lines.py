@@ -103,13 +103,15 @@ class Lines:
             if self.is_broken(name):
                 raise Broken
             if name not in known:
-                self.refuse_unknown(name, text)
+                self.refuse_unknown(name, text, line)
         checker = Checker({name: definition.kind for name, definition in known.items()}, text, line)
         return node, checker.truth(node) if condition else checker.kind(node)
 
-    def refuse_unknown(self, name: str, text: str) -> None:
+    def refuse_unknown(self, name: str, text: str, line: str) -> None:
         """Raise Fault for a name that exists, but not here."""
-        if name in self.later:
+        if name == line:
+            message = f"{name!r} is worked out from itself"
+        elif name in self.later:
             message = f"{name!r} is defined further down; a line reads only those above it"
         elif name in self.symbols:
             models = [key for key, found in self.known.items() if f"{key}.{name}" in self.known and found.kind.words]
@@ -167,6 +169,8 @@ class Lines:
 def _unprintable(brace: Brace, definition: Definition) -> str:
     """Why a definition cannot be printed as a brace asks; empty where it can."""
     name, kind = brace.name, definition.kind
+    if brace.formula:
+        return f"a formula is printed in running text only: write {{{name}}}"
     if kind.run:
         return f"{name!r} is a column: print first(…), max(…) or another number of it in a line of its own"
     if definition.words is None and (kind.words or definition.value is None):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, nearest
@@ -59,7 +60,7 @@ def _field(run: str, given: Given, source: str) -> Definition:
     line = Line(name, "run", given.name.replace("_", " "), given.unit or PLAIN, source)
 
     def pick(reading: Reading) -> Any:
-        return getattr(reading.result(run), given.name)
+        return _finite(getattr(reading.result(run), given.name), given.name)
 
     if given.columns:
         columns = {column.name: _column(run, pick, column) for column in given.columns}
@@ -71,26 +72,35 @@ def _field(run: str, given: Given, source: str) -> Definition:
     return Definition(line, kind, (run,), (), None if given.words else pick, words)
 
 
+def _finite(value: Any, name: str) -> Any:
+    """What a method gave; raises NotFinite for a number that cannot be printed."""
+    for cell in value if isinstance(value, tuple) else (value,):
+        if isinstance(cell, float) and not isfinite(cell):
+            raise NotFinite(f"has no finite {name}")
+    return value
+
+
 def _column(run: str, table: Callable[[Reading], Any] | None, given: Given) -> Definition:
     line = Line(given.name, "run", given.name.replace("_", " "), given.unit or PLAIN)
 
     def pick(reading: Reading) -> Any:
-        return getattr(table(reading) if table else reading.result(run), given.name)
+        return _finite(getattr(table(reading) if table else reading.result(run), given.name), given.name)
 
     kind = Kind(line.unit.dim, line.unit.dim == PLAIN.dim, run, "a column of words" if given.words else "")
     return Definition(line, kind, (run,), (), pick)
 
 
 def _inputs(spec: Run, method: Method, lines: Lines) -> dict[str, Input]:
-    given: dict[str, Any] = dict(spec.__pydantic_extra__ or {})
+    given = spec.inputs
     wanted = {taken.name: taken for taken in method.takes}
     unknown = [key for key in given if key not in wanted]
     if unknown:
-        raise Fault(f"{method.name} takes no {unknown[0]!r}.{nearest(unknown[0], wanted)}", placed(given[unknown[0]]))
+        raise Fault(f"{method.name} takes no {unknown[0]!r}.{nearest(unknown[0], wanted)}", placed(unknown[0]))
     missing = [key for key in wanted if key not in given]
     if missing:
         raise Fault(f"{method.name} needs {', '.join(missing)} too", placed(spec.run))
-    return {key: _input(taken, given[key], lines) for key, taken in wanted.items()}
+    texts = {str(key): text for key, text in given.items()}
+    return {key: _input(taken, texts[key], lines) for key, taken in wanted.items()}
 
 
 def _input(taken: Taken, text: str, lines: Lines) -> Input:

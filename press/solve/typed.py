@@ -31,7 +31,8 @@ def typed(text: str) -> Given | None:
     except ValueError as error:
         if not unit:
             return None
-        raise Fault(str(error), place_in(text, len(number), unit)) from None
+        place = place_in(text, len(number), unit) if "unit" in str(error) else placed(text)
+        raise Fault(str(error), place) from None
     except ArithmeticError:
         raise Fault(f"{number} is too large a number", placed(text)) from None
     if given and abs(given.value) > 1e300:
