@@ -49,7 +49,7 @@ def _unit(number: str, text: str) -> Unit:
     try:
         return parse_unit(text)
     except ValueError as error:
-        product = f" (a product needs its *: {number}*{text})" if re.fullmatch(r"[A-Za-z]\w?", text) else ""
+        product = f" (a product needs its *: {number}*{text})" if "Known:" in str(error) and len(text) < 4 else ""
         message = f"{error}{product}"
         raise ValueError(message) from None
 

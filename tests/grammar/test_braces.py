@@ -1,5 +1,7 @@
 """What may stand in braces, in every text of a plate."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,26 +14,25 @@ FORMS = "write {name}, {name:.2}, {name:GB}, {name=} or {8192}; a calculation is
 
 
 @pytest.mark.parametrize(
-    ("text", "name", "places", "unit", "formula", "key"),
+    ("text", "read"),
     [
-        ("{saved}", "saved", None, None, False, "saved"),
-        ("{gpu.peak}", "gpu.peak", None, None, False, "gpu.peak"),
-        ("{d_h}", "d_h", None, None, False, "d_h"),
-        ("{x:.2}", "x", 2, None, False, "x:.2"),
-        ("{x:.0}", "x", 0, None, False, "x:.0"),
-        ("{x:GiB}", "x", None, "GiB", False, "x:GiB"),
-        ("{x:.2 ms}", "x", 2, "ms", False, "x:.2ms"),
-        ("{x:.2ms}", "x", 2, "ms", False, "x:.2ms"),
-        ("{x: .2 ms }", "x", 2, "ms", False, "x:.2ms"),
-        ("{x:.1 GB/s}", "x", 1, "GB/s", False, "x:.1GB/s"),
-        ("{x:%}", "x", None, "%", False, "x:%"),
-        ("{x=}", "x", None, None, True, "x="),
+        ("{saved}", ("saved", None, None, False, "saved")),
+        ("{gpu.peak}", ("gpu.peak", None, None, False, "gpu.peak")),
+        ("{d_h}", ("d_h", None, None, False, "d_h")),
+        ("{x:.2}", ("x", 2, None, False, "x:.2")),
+        ("{x:.0}", ("x", 0, None, False, "x:.0")),
+        ("{x:GiB}", ("x", None, "GiB", False, "x:GiB")),
+        ("{x:.2 ms}", ("x", 2, "ms", False, "x:.2ms")),
+        ("{x:.2ms}", ("x", 2, "ms", False, "x:.2ms")),
+        ("{x: .2 ms }", ("x", 2, "ms", False, "x:.2ms")),
+        ("{x:.1 GB/s}", ("x", 1, "GB/s", False, "x:.1GB/s")),
+        ("{x:%}", ("x", None, "%", False, "x:%")),
+        ("{x=}", ("x", None, None, True, "x=")),
     ],
 )
-def test_a_value_is_a_name_with_places_and_a_unit_or_its_formula(text, name, places, unit, formula, key):
+def test_a_value_is_a_name_with_places_and_a_unit_or_its_formula(text, read):
     (brace,) = braces(f"it is {text}.")
-    said = (brace.name, brace.places, brace.unit and brace.unit.text, brace.formula, brace.key)
-    assert said == (name, places, unit, formula, key)
+    assert (brace.name, brace.places, brace.unit and brace.unit.text, brace.formula, brace.key) == read
     assert (brace.number, brace.at, brace.text) == (None, 6, text)
 
 
@@ -95,9 +96,5 @@ def test_a_fault_stands_at_its_brace_in_the_file():
 
 @given(st.one_of(st.text(max_size=40), st.text("ab{}:.=8 G", max_size=20)))
 def test_any_text_gives_braces_or_a_fault(text):
-    try:
-        found = braces(text)
-    except Fault as fault:
-        assert fault.message
-    else:
-        assert text.count("{") == len(found)
+    with suppress(Fault):
+        assert len(braces(text)) == text.count("{")

@@ -17,7 +17,7 @@ NAMES = {
     "none": Kind(BYTE, bare=False), "kept": Kind(BYTE, bare=False), "work": Kind(FLOP, bare=False),
     "time": Kind(TIME, bare=False), "share": Kind(ONE, bare=False),
     "gpu.peak": Kind(SPEED, bare=False), "gpu.nic": Kind(RATE, bare=False),
-    "plan.held": Kind(ONE, True, "plan"), "bytes": Kind(BYTE, False, "plan"), "zb.held": Kind(ONE, True, "zb"),
+    "plan.held": Kind(ONE, bare=True, run="plan"), "bytes": Kind(BYTE, bare=False, run="plan"), "zb.held": Kind(ONE, bare=True, run="zb"),
     "plan": Kind(words="what a method gives"), "order": Kind(words="a choice of words"),
 }  # fmt: skip
 
@@ -58,17 +58,17 @@ def message(text, check="kind"):
         ("flop / byte", Kind(times(FLOP, BYTE, -1), bare=False)),
         ("d**d", Kind()),
         ("ceil(d / 0.1)", Kind()),
-        ("plan.held * none", Kind(BYTE, False, "plan")),
-        ("plan.held * bytes + none", Kind(BYTE, False, "plan")),
-        ("max(plan.held, 3)", Kind(ONE, True, "plan")),
-        ("2**plan.held", Kind(ONE, True, "plan")),
+        ("plan.held * none", Kind(BYTE, bare=False, run="plan")),
+        ("plan.held * bytes + none", Kind(BYTE, bare=False, run="plan")),
+        ("max(plan.held, 3)", Kind(ONE, bare=True, run="plan")),
+        ("2**plan.held", Kind(ONE, bare=True, run="plan")),
         ("first(bytes)", Kind(BYTE, bare=False)),
         ("max(bytes)", Kind(BYTE, bare=False)),
         ("mean(bytes) / none", Kind(ONE, bare=False)),
         ("count(bytes)", Kind()),
         ("layer_activations(d, m, T) * tokens", Kind(BYTE, bare=False)),
         ("score_ratio(d, m, T)", Kind()),
-        ("layer_activations(d, plan.held, T)", Kind(BYTE, False, "plan")),
+        ("layer_activations(d, plan.held, T)", Kind(BYTE, bare=False, run="plan")),
     ],
 )
 def test_an_expression_has_the_kind_of_its_parts(text, expected):

@@ -1,6 +1,5 @@
 """A tree is run on floats and columns, and no value that is not finite gets past its step."""
 
-import random
 import time
 
 import pytest
@@ -127,7 +126,7 @@ def test_an_error_in_a_name_is_not_taken_for_one_of_the_expression():
     def lookup(name):
         raise ValueError(name)
 
-    with pytest.raises(ValueError, match="^a$"):
+    with pytest.raises(ValueError, match=r"^a$"):
         evaluate(parse("a + 1"), lookup)
 
 
@@ -167,14 +166,13 @@ def test_a_condition_compares_to_nine_digits(text, true):
 
 
 def test_a_remainder_by_nought_says_why():
-    with pytest.raises(NotFinite, match="^divides by zero$"):
+    with pytest.raises(NotFinite, match=r"^divides by zero$"):
         holds(parse("a % z == 0", condition=True), VALUES.__getitem__)
 
 
 @pytest.mark.parametrize("formula", [pytest.param(formula, id=name) for name, formula in formulas().items()])
 def test_a_formula_called_from_a_plate_gives_what_python_gives(formula):
-    chance = random.Random(formula.name)
-    given = {name: float(chance.randint(1, 2**14)) for name, _ in formula.parameters}
+    given = {name: 3.0**place + 1 for place, (name, _) in enumerate(formula.parameters)}
     tree = parse(f"{formula.name}({', '.join(given)})")
     assert evaluate(tree, given.__getitem__) == pytest.approx(formula.call(**given), rel=1e-12)
 

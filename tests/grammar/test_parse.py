@@ -1,6 +1,7 @@
 """Text becomes a tree of a closed list of nodes, or one fault at its place."""
 
 import time
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -166,7 +167,5 @@ PIECES = st.lists(
 
 @given(st.one_of(st.text(max_size=60), PIECES.map("".join), PIECES.map(" ".join)), st.booleans())
 def test_any_text_is_a_tree_or_a_fault(text, condition):
-    try:
-        list(walk(parse(text, condition=condition)))
-    except Fault as fault:
-        assert fault.message
+    with suppress(Fault):
+        assert list(walk(parse(text, condition=condition)))

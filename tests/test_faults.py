@@ -1,0 +1,80 @@
+"""An author's mistake: its sentence, its place, the line it stands on."""
+
+import pickle
+
+import pytest
+
+from press.faults import NOWHERE, Fault, Faults, Place, nearest
+
+HERE = Place("plates/XIV/02.yaml", 12, 7, "  is: 34d in B  ")
+
+
+def test_a_fault_says_file_line_and_column_before_its_sentence():
+    assert str(Fault("write 34*d", HERE)) == "plates/XIV/02.yaml:12:7: write 34*d"
+    assert str(HERE) == "plates/XIV/02.yaml:12:7"
+
+
+def test_a_fault_without_a_place_is_its_sentence_alone():
+    assert str(Fault("there is no plate 'XV.1'")) == "there is no plate 'XV.1'"
+    assert Fault("there is no plate 'XV.1'").place == NOWHERE
+
+
+@pytest.mark.parametrize(
+    ("place", "shown"),
+    [
+        (HERE, "plates/XIV/02.yaml:12:7: no\n      is: 34d in B\n          ^"),
+        (Place("a.yaml", 1, 1, "x"), "a.yaml:1:1: no\n    x\n    ^"),
+        (Place("a.yaml", 1, 99, "abc"), "a.yaml:1:99: no\n    abc\n       ^"),
+        (Place("a.yaml", 1, 3, "   "), "a.yaml:1:3: no"),
+        (Place("a.yaml"), "a.yaml:1:1: no"),
+        (NOWHERE, "no"),
+    ],
+)
+def test_a_fault_is_shown_with_its_line_and_a_caret_under_the_place(place, shown):
+    assert Fault("no", place).shown() == shown
+
+
+def test_faults_are_sorted_by_place_and_each_stands_once():
+    late, early = Fault("b", Place("a.yaml", 10, 1)), Fault("c", Place("a.yaml", 9, 5))
+    other, twice = Fault("a", Place("b.yaml", 1, 1)), Fault("b", Place("a.yaml", 10, 1))
+    same_place = Fault("a", Place("a.yaml", 10, 1))
+    found = Faults([other, late, twice, early, same_place])
+    assert [str(fault) for fault in found.faults] == [
+        "a.yaml:9:5: c",
+        "a.yaml:10:1: a",
+        "a.yaml:10:1: b",
+        "b.yaml:1:1: a",
+    ]
+    assert str(found) == "a.yaml:9:5: c\na.yaml:10:1: a\na.yaml:10:1: b\nb.yaml:1:1: a"
+
+
+def test_faults_come_whole_out_of_another_process():
+    one = pickle.loads(pickle.dumps(Fault("no", HERE)))  # noqa: S301 - our own bytes
+    many = pickle.loads(pickle.dumps(Faults([Fault("b", HERE), Fault("a")])))  # noqa: S301
+    assert (one.message, one.place, one.shown()) == ("no", HERE, Fault("no", HERE).shown())
+    assert [str(fault) for fault in many.faults] == ["a", "plates/XIV/02.yaml:12:7: b"]
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "sentence"),
+    [
+        ("storde", ["stored", "inputs"], " Did you mean 'stored'? Known: inputs, stored."),
+        ("xyz", ["stored", "inputs"], " Known: inputs, stored."),
+        ("tokens", ["Tokens", "T"], " Did you mean 'Tokens'? Known: T, Tokens."),
+        ("TOKENS", ["tokens"], " Did you mean 'tokens'? Known: tokens."),
+        ("a", [], ""),
+        (
+            "zz",
+            [f"n{i:02}" for i in range(13)],
+            " Known: n00, n01, n02, n03, n04, n05, n06, n07, n08, n09, n10, n11, ….",
+        ),
+        ("a", ["b", "b"], " Known: b."),
+    ],
+)
+def test_an_unknown_name_is_answered_with_the_nearest_and_what_there_is(name, known, sentence):
+    assert nearest(name, known) == sentence
+
+
+def test_the_list_of_what_there_is_may_be_longer():
+    assert nearest("q", "abc", most=2) == " Known: a, b, …."
+    assert nearest("q", "abc", most=3) == " Known: a, b, c."
