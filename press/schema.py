@@ -168,21 +168,34 @@ class Analysis(Frozen):
 class Plate(Frozen):
     """One plate: its text, its numbers, its figure."""
 
-    title: Label
-    keywords: list[Label] = Field(default_factory=list)
-    standfirst: Prose | None = None
-    text: Prose | None = None
-    learn: list[Prose] = Field(default_factory=list)
-    choose: dict[Name, Control] = Field(default_factory=dict, max_length=5)
-    only: list[Only] = Field(default_factory=list)
-    with_: dict[Name, Key] = Field(default_factory=dict, alias="with")
-    numbers: dict[Name, Line] = Field(default_factory=dict, max_length=60)
-    always: list[Condition] = Field(default_factory=list)
-    expect: list[dict[Key, Any]] = Field(default_factory=list)
-    figure: dict[Literal["left", "right", "middle"], Any] = Field(default_factory=dict, min_length=0, max_length=3)
-    caption: Prose | None = None
-    analysis: Analysis | None = None
-    terms: dict[Label, Prose] = Field(default_factory=dict)
-    takeaway: Prose | None = None
-    notes: Prose | None = None
-    sources: list[Key] = Field(default_factory=list)
+    title: Label = Field(description="Set with a full stop after it.")
+    keywords: list[Label] = Field(default_factory=list, description="What a reader would search for.")
+    standfirst: Prose | None = Field(None, description="What the plate is about, in a sentence or two.")
+    text: Prose | None = Field(None, description="The text, in paragraphs: {values}, $formulas$, [@citations].")
+    learn: list[Prose] = Field(default_factory=list, description="What the reader will know afterwards.")
+    choose: dict[Name, Control] = Field(
+        default_factory=dict, max_length=5, description="The reader's controls; together at most 2 000 states."
+    )
+    only: list[Only] = Field(default_factory=list, description="Conditions that remove states.")
+    with_: dict[Name, Key] = Field(
+        default_factory=dict, alias="with", description="Names for data entries that the reader does not choose."
+    )
+    numbers: dict[Name, Line] = Field(
+        default_factory=dict, max_length=60, description="The lines, in order; each reads only those above it."
+    )
+    always: list[Condition] = Field(
+        default_factory=list, description="What holds in every state: what the words lean on."
+    )
+    expect: list[dict[Key, Any]] = Field(
+        default_factory=list,
+        description="Values worked by hand or printed in a paper, to half a unit of the last digit.",
+    )
+    figure: dict[Literal["left", "right", "middle"], Any] = Field(
+        default_factory=dict, max_length=3, description="The panels, each by its kind."
+    )
+    caption: Prose | None = Field(None, description="What the panels show, with the formulas: {line=}.")
+    analysis: Analysis | None = Field(None, description="The reading of the figure.")
+    terms: dict[Label, Prose] = Field(default_factory=dict, description="Terms with their definitions.")
+    takeaway: Prose | None = Field(None, description="The one sentence to remember.")
+    notes: Prose | None = Field(None, description="What was left out, and what was assumed.")
+    sources: list[Key] = Field(default_factory=list, description="Keys of data/sources.yaml, in the order of the list.")

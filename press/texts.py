@@ -40,7 +40,6 @@ class Typed(Scalar):
 
     __slots__ = ()
     what: ClassVar[str] = "a text"
-    pattern: ClassVar[str | None] = None
     most: ClassVar[int] = 10_000
 
     @classmethod
@@ -49,7 +48,7 @@ class Typed(Scalar):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, _schema: Any, _handler: Any) -> dict[str, Any]:
-        return {"type": ["string", "number"]} if cls.numeric else {"type": "string"}
+        return {"type": ["string", "number"] if cls.numeric else "string", "maxLength": cls.most}
 
     numeric: ClassVar[bool] = False
 
@@ -124,6 +123,7 @@ class Word(Typed):
     __slots__ = ()
     what = "a word"
     most = 100
+    numeric = True
 
 
 class Name(Typed):

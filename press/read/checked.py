@@ -60,6 +60,12 @@ def _fault(detail: ErrorDetails, tree: Mapping, unknown: list[tuple[Place, str]]
     kind, context = detail["type"], detail.get("ctx", {})
     if kind == "missing":
         return _missing(str(loc[-1]), place, at(tree, loc[:-1]), unknown)
+    if (
+        kind == "author"
+        and isinstance(at(tree, loc), Mapping)
+        and any(where == placed(at(tree, loc)) for where, _ in unknown)
+    ):
+        return None  # what the parts of a mapping lack may be the key that is misspelt
     said = {
         "list_type": f"{key!r} takes a list, one '- ' line each",
         "dict_type": f"{key!r} takes keys and values of its own",

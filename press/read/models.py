@@ -18,7 +18,7 @@ from press.library import Datum, Entry
 from press.read.nodes import Mapping
 from press.texts import Expression, Key
 from press.units import PLAIN, parse_unit, say_plain
-from press.values import placed
+from press.values import Scalar, placed
 
 if TYPE_CHECKING:
     from press.library import Symbol
@@ -155,7 +155,8 @@ def _number(raw: Any, field: str) -> float:
     text = str(raw)
     if text in {"true", "false"} and field in SWITCHES:
         return float(text == "true")
-    value = float(text) if isinstance(raw, str) and NUMBER.fullmatch(text) else -1.0
+    plain = isinstance(raw, Scalar) and raw.style == "plain"
+    value = float(text) if plain and NUMBER.fullmatch(text) else -1.0
     if not 0 <= value <= 2**53:
         raise Fault(f"{field!r} takes a number, found {text[:40]!r}", placed(raw))
     return value

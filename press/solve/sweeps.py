@@ -73,7 +73,7 @@ def _points(spec: BaseModel, view: SolvedView) -> Iterator[SolvedView]:
     """The view at points of the panel's sweep: its ends and some between."""
     for axis in (getattr(spec, name) for name in type(spec).model_fields):
         swept = [value for value, _ in parts(axis) if isinstance(value, Swept)] if isinstance(axis, BaseModel) else []
-        if swept:
+        if swept and swept[0] in {group.name for group in view.ledger.groups}:
             yield from (view.at(str(swept[0]), x) for x in _values(axis, view))
 
 

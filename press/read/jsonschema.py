@@ -1,0 +1,102 @@
+"""The JSON Schemas of `plates/`, written from the models: an editor completes and checks keys while an author types.
+
+`python -m press.read.jsonschema` writes `plates/plate.schema.json` and `plates/volume.schema.json`;
+a test says when that has to be done.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from press.library import Volume
+from press.read.kinds import kinds, spec
+from press.schema import Plate
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+DIALECT = "http://json-schema.org/draft-07/schema#"
+"""The dialect that editors' YAML plug-ins know best."""
+QUANTITY = {"type": ["string", "number"]}
+PANELS = ("left", "right", "middle")
+
+
+def schema_files() -> dict[str, str]:
+    """The schemas by their path in the folder of the press."""
+    found = {"plates/plate.schema.json": plate_schema(), "plates/volume.schema.json": volume_schema()}
+    return {path: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for path, schema in found.items()}
+
+
+def volume_schema() -> dict[str, Any]:
+    """The JSON Schema of a `volume.yaml`."""
+    return _titled(_of(Volume, ""), "A volume of plates")
+
+
+def plate_schema() -> dict[str, Any]:
+    """The JSON Schema of a plate, each panel by its kind."""
+    schema = _of(Plate, "")
+    panel: dict[str, Any] = {
+        "type": "object",
+        "required": ["kind"],
+        "properties": {"kind": {"enum": list(kinds())}},
+        "allOf": [],
+    }
+    for kind in kinds():
+        own = _of(spec(kind), f"{kind}.")
+        schema["definitions"] |= own.pop("definitions", {}) | {kind: own}
+        chosen = {"properties": {"kind": {"const": kind}}}
+        panel["allOf"].append({"if": chosen, "then": {"$ref": f"#/definitions/{kind}"}})
+    schema["definitions"]["panel"] = panel
+    schema["properties"]["figure"] = {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {key: {"$ref": "#/definitions/panel"} for key in PANELS},
+    }
+    at = {"type": "object", "additionalProperties": QUANTITY, "description": "The state, where it is not the start."}
+    schema["properties"]["expect"]["items"] = {
+        "type": "object",
+        "properties": {"at": at},
+        "additionalProperties": QUANTITY,
+    }
+    return _titled(schema, "A plate")
+
+
+def _titled(schema: dict[str, Any], title: str) -> dict[str, Any]:
+    return {"$schema": DIALECT, "title": title, **schema}
+
+
+def _of(model: type[BaseModel], prefix: str) -> dict[str, Any]:
+    """The schema of a model, its definitions under a prefix of their own."""
+    raw = model.model_json_schema(ref_template=f"#/definitions/{prefix}{{model}}")
+    shared = {f"{prefix}{name}": _plain(part) for name, part in raw.pop("$defs", {}).items()}
+    schema: dict[str, Any] = _plain(raw)
+    for name, part in shared.items():
+        if name == "Run":
+            part["properties"].pop("inputs")
+            part["additionalProperties"] = QUANTITY
+    return schema | {"definitions": shared}
+
+
+def _plain(node: Any) -> Any:
+    """Without what pydantic adds for Python's sake: titles made of names, nulls, discriminators."""
+    if isinstance(node, list):
+        return [_plain(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    kept = {
+        key: value for key, value in node.items() if key not in {"title", "default", "discriminator", "propertyNames"}
+    }
+    if "properties" in kept:
+        kept["properties"] = {name: _plain(value) for name, value in node["properties"].items()}
+    options = [option for option in kept.get("anyOf", []) if option != {"type": "null"}]
+    if len(options) == 1:
+        kept.pop("anyOf")
+        return _plain({**options[0], **kept})
+    return {key: value if key == "properties" else _plain(value) for key, value in kept.items()}
+
+
+if __name__ == "__main__":
+    for path, text in schema_files().items():
+        Path(path).write_text(text, encoding="utf-8")
