@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING
 
 from press.bind.links import anchor_of
 from press.grammar.braces import braces
+from press.leaves import Entry, PanelStates, PlatePage, PrintPlate, PrintVolume, VolumePage, Workshop
 from press.solve.panels import panel_controls
 from press.typeset import Context, typeset
-from press.values import Entry, PanelStates, PlatePage, PrintPlate, PrintVolume, VolumePage, Workshop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from press.leaves import Sheet
     from press.library import Library, PlateFile
     from press.schema import Panel
     from press.solve.ledger import SolvedLedger
     from press.typeset import Medium
-    from press.values import Drawing, Sheet
+    from press.values import Drawing
 
     Report = Callable[[str, int, int, str], None]
     """Told of progress: the stage, how much is done, of how much, and which piece is next."""

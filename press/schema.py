@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
+from press.places import placed
 from press.texts import (
     Along,
     Column,
@@ -31,7 +32,6 @@ from press.texts import (
     Word,
     wrong,
 )
-from press.values import placed
 
 __all__ = [
     "Along", "ByControl", "Column", "Computed", "Condition", "Control", "Expression", "Frozen", "Key", "Label", "Line",

@@ -13,7 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationInfo, mod
 from pydantic_core import PydanticCustomError, core_schema
 
 from press.faults import NOWHERE, Fault, nearest
-from press.values import Scalar
+from press.places import Scalar
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")

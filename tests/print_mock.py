@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from press.values import Drawing, PrintPlate, PrintVolume, Reference, Sheet, Term
+from press.leaves import PrintPlate, PrintVolume, Reference, Sheet, Term
+from press.values import Drawing
 
 SENTENCES = (
     "A clockmaker who is asked for a second hand does not begin with the hand but with the wheel that will carry it.",

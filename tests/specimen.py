@@ -11,22 +11,8 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
-from press.values import (
-    Drawing,
-    Entry,
-    Group,
-    Option,
-    PanelStates,
-    PlatePage,
-    Reference,
-    Rule,
-    Sheet,
-    Shown,
-    Slot,
-    Term,
-    VolumePage,
-    Workshop,
-)
+from press.leaves import Entry, PanelStates, PlatePage, Reference, Sheet, Term, VolumePage, Workshop
+from press.values import Drawing, Group, Option, Rule, Shown, Slot
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 THIN = "\u2009"

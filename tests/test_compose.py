@@ -23,7 +23,8 @@ from press.compose.states import INLINE_LIMIT, gzipped
 from press.compose.theme import stylesheet
 from press.compose.webfonts import cut, webfonts
 from press.fonts import faces
-from press.values import Drawing, PanelStates, Slot, Term, Workshop
+from press.leaves import PanelStates, Term, Workshop
+from press.values import Drawing, Slot
 
 LIGHT = "XIV-parallelism/01-filling-the-memory.html"
 HEAVY = "XIV-parallelism/03-listing-the-ovens.html"

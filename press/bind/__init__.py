@@ -12,7 +12,7 @@ from press.faults import Fault, Faults
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from press.values import PrintPlate, PrintVolume
+    from press.leaves import PrintPlate, PrintVolume
 
 __all__ = ["LibraryMissing", "anchor_of", "bind", "bind_book", "bind_plate"]
 

@@ -16,7 +16,7 @@ from press.bind.mend import mend
 from press.bind.polish import polish
 from press.faults import Fault, Place
 from press.fonts import faces
-from press.values import PAPER
+from press.leaves import PAPER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,7 +16,8 @@ from press.bind.links import anchor_of, led
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from press.values import Drawing, PrintPlate, PrintVolume
+    from press.leaves import PrintPlate, PrintVolume
+    from press.values import Drawing
 
 INNER = 475.0
 """Points between the rules of the figure's frame."""

@@ -14,7 +14,7 @@ from press.compose.webfonts import webfonts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from press.values import PlatePage, VolumePage
+    from press.leaves import PlatePage, VolumePage
 
 
 def compose(

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from press.values import Drawing, Group, PanelStates, Rule, Workshop
+    from press.leaves import PanelStates, Workshop
+    from press.values import Drawing, Group, Rule
 
 Setting = tuple[str, ...]
 

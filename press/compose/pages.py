@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from press.compose.choices import PanelOnPage
-    from press.values import Entry, PlatePage, VolumePage
+    from press.leaves import Entry, PlatePage, VolumePage
 
 SLOT = re.compile(r'data-slot="([^"]*)"')
 

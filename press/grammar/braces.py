@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 
 from press.faults import Fault
+from press.places import place_in
 from press.units import Unit, grouped, parse_unit
-from press.values import place_in
 
 BRACE = re.compile(r"\{([^{}]*)\}")
 INSIDE = re.compile(r"(?P<name>[A-Za-z]\w*(?:\.[A-Za-z]\w*)?)(?:(?P<formula>=)|:(?P<form>[^:=]+))?", re.ASCII)

@@ -15,8 +15,8 @@ from press.grammar.kinds import CONSTANTS, Kind, constant, declare
 from press.grammar.library import formulas
 from press.grammar.nodes import Binary, Call, Compare, Logic, Name, Node, Num, Unary
 from press.grammar.parse import ELEMENTWISE, FUNCTIONS, REDUCTIONS, unknown_function
+from press.places import place_in
 from press.units import ONE, raised, say_dim, times
-from press.values import place_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from press.faults import Fault
 from press.grammar.nodes import Binary, Node, Num, Unary
+from press.places import place_in
 from press.units import BYTE, FLOP, ONE, TIME, Dim, Unit, say_dim
-from press.values import place_in
 
 CONSTANTS = {"byte": BYTE, "flop": FLOP, "second": TIME}
 """Unit constants: value one, dimension only, printed as nothing."""

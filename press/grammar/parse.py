@@ -13,7 +13,7 @@ from functools import lru_cache
 from press.faults import Fault, nearest
 from press.grammar.nodes import Binary, Call, Compare, Logic, Name, Node, Num, Unary
 from press.grammar.slips import slip
-from press.values import place_in
+from press.places import place_in
 
 ELEMENTWISE = ("ceil", "floor", "abs", "sqrt", "exp", "log", "log2")
 REDUCTIONS = ("sum", "mean", "first", "last", "count")

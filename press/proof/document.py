@@ -9,9 +9,9 @@ import pikepdf
 from pikepdf import Dictionary, Name
 
 from press.faults import Fault, Place, Remark
+from press.leaves import PAPER
 from press.proof.glyphs import fonts
 from press.proof.marks import Box, Mark, marks
-from press.values import PAPER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from press.faults import Fault, Faults, Place
+from press.places import placed
 from press.read.nodes import Mapping, Sequence
-from press.values import placed
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails

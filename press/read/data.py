@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, Place, nearest
 from press.library import Datum, Entry, HardwareFigure, Published, Symbol
+from press.places import Scalar, placed
 from press.read.checked import Model, attempted, checked
 from press.read.loader import load, load_any
 from press.read.models import read_model
 from press.read.nodes import Mapping, Sequence
 from press.texts import COMMENT, KEY
 from press.units import parse_given, parse_unit
-from press.values import Scalar, placed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,10 +10,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, Place
+from press.places import Scalar
 from press.read.checked import KEY_AND_VALUE
 from press.read.nodes import Mapping, Sequence, scalar
 from press.read.yamltree import compose
-from press.values import Scalar
 
 if TYPE_CHECKING:
     from pathlib import Path

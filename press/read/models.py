@@ -15,10 +15,10 @@ from press.grammar.evaluate import NotFinite, evaluate
 from press.grammar.nodes import names
 from press.grammar.parse import parse
 from press.library import Datum, Entry
+from press.places import Scalar, placed
 from press.read.nodes import Mapping
 from press.texts import Expression, Key
 from press.units import PLAIN, parse_unit, say_plain
-from press.values import Scalar, placed
 
 if TYPE_CHECKING:
     from press.library import Symbol

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from press.faults import Place
-from press.values import Scalar
+from press.places import Scalar
 
 
 class Mapping(dict[str, Any]):

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, nearest
+from press.places import placed
 from press.read.checked import attempted
 from press.read.kinds import kinds, spec
 from press.read.nodes import Mapping, Sequence, scalar
 from press.schema import Plate
-from press.values import placed
 
 if TYPE_CHECKING:
     from press.read.checked import Loc

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from press.faults import Fault, Place
+from press.places import placed
 from press.read.nodes import Mapping, Sequence, scalar
 from press.read.slips import translated
-from press.values import placed
 
 if TYPE_CHECKING:
-    from press.values import Scalar
+    from press.places import Scalar
 
 DEEPEST = 20
 STYLES = {None: "plain", "'": "quoted", '"': "quoted", "|": "block", ">": "block"}

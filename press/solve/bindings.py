@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from press.faults import Fault, nearest
 from press.grammar.check import Kind
+from press.places import placed
 from press.solve.definitions import Broken, Definition, Reading, broken, control, datum
 from press.solve.names import refuse_name
 from press.units import PLAIN
-from press.values import Line, placed
+from press.values import Line
 
 if TYPE_CHECKING:
     from press.library import Datum, Entry, Library, PlateFile

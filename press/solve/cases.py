@@ -8,10 +8,11 @@ from press.faults import Fault, Faults, nearest
 from press.grammar.check import Kind
 from press.grammar.evaluate import NotFinite, evaluate, holds
 from press.grammar.nodes import Num, names
+from press.places import placed
 from press.solve.definitions import Broken, Definition, Reading
 from press.solve.typed import typed
 from press.units import PLAIN, say, say_dim
-from press.values import Line, placed
+from press.values import Line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from press.faults import Fault, nearest
 from press.grammar.evaluate import NotFinite, evaluate, holds
 from press.grammar.nodes import Compare, names
+from press.places import placed
 from press.solve.definitions import Broken
 from press.solve.view import Unsolved
-from press.values import placed
 
 if TYPE_CHECKING:
     from press.grammar.nodes import Node

@@ -7,9 +7,10 @@ import re
 from typing import TYPE_CHECKING
 
 from press.faults import Fault, nearest
+from press.places import placed
 from press.solve.definitions import Broken
 from press.units import grouped, say_plain
-from press.values import Group, Option, placed
+from press.values import Group, Option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

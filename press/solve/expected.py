@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from press.faults import NOWHERE, Fault, nearest
 from press.grammar.evaluate import NotFinite
+from press.places import placed
 from press.solve.typed import typed
 from press.units import PLAIN, say_dim
-from press.values import placed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,6 +12,7 @@ from press.grammar.evaluate import evaluate
 from press.grammar.library import formulas
 from press.grammar.nodes import Call, Node, names
 from press.grammar.parse import parse, split_unit
+from press.places import place_in, placed
 from press.schema import ByControl, Computed, Quoted, Run, Say
 from press.solve.cases import by_definition, say_definition
 from press.solve.definitions import Broken, Definition, broken
@@ -19,7 +20,7 @@ from press.solve.names import refuse_name
 from press.solve.runs import run_definitions
 from press.solve.typed import given_line, typed
 from press.units import PLAIN, Dim, Unit, parse_unit, say_dim, sayable
-from press.values import Line, place_in, placed
+from press.values import Line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

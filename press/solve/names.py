@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from press.faults import Fault
 from press.grammar.check import CONSTANTS
-from press.values import placed
+from press.places import placed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

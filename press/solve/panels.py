@@ -9,10 +9,10 @@ from pydantic import BaseModel
 from press.faults import Fault, nearest
 from press.grammar.braces import braces
 from press.grammar.nodes import names
+from press.places import Scalar, place_in, placed
 from press.solve.definitions import Broken
 from press.texts import Along, Column, Condition, Expression, Name, RowText, Swept, Table, Text
 from press.units import say_dim, sayable
-from press.values import Scalar, place_in, placed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -10,10 +10,10 @@ from press.grammar.check import Checker, Kind
 from press.grammar.evaluate import NotFinite, evaluate
 from press.grammar.nodes import names
 from press.grammar.parse import parse
+from press.places import placed
 from press.solve.definitions import Broken
 from press.solve.typed import typed
 from press.units import PLAIN, Dim, say_dim
-from press.values import placed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from press.faults import Fault
 from press.grammar.evaluate import NotFinite, holds
 from press.grammar.nodes import names
+from press.places import placed
 from press.solve.controls import states
 from press.solve.definitions import Broken
-from press.values import Rule, placed
+from press.values import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,9 +10,10 @@ from press.grammar.check import Kind
 from press.grammar.evaluate import NotFinite, evaluate
 from press.grammar.methods import Given, Method, Taken, methods
 from press.grammar.nodes import names
+from press.places import placed
 from press.solve.definitions import Definition, Reading
 from press.units import PLAIN, say_dim
-from press.values import Line, placed
+from press.values import Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,20 +8,20 @@ from pydantic import BaseModel
 
 from press.faults import Fault
 from press.grammar.evaluate import NotFinite
+from press.places import placed
 from press.solve.definitions import Broken
 from press.solve.panels import columns_of, parts, reads
 from press.solve.view import Unsolved
 from press.texts import Expression, Swept
-from press.values import placed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from press.places import Scalar
     from press.schema import Panel, Plate
     from press.solve.definitions import Definition
     from press.solve.ledger import SolvedLedger
     from press.solve.view import SolvedView
-    from press.values import Scalar
 
 POINTS = 9
 """How many points of a sweep are tried, evenly in value and in ratio."""

@@ -6,9 +6,10 @@ import re
 
 from press.faults import Fault
 from press.grammar.check import Kind
+from press.places import place_in, placed
 from press.solve.definitions import Definition
 from press.units import PLAIN, Given, parse_given
-from press.values import Line, place_in, placed
+from press.values import Line
 
 OCTAL = re.compile(r"[+−-]?0\d+")
 WHOLE = re.compile(r"[+−-]?(\d+)")

@@ -8,8 +8,9 @@ from press.faults import Fault
 from press.grammar.braces import Brace, braces
 from press.grammar.evaluate import NotFinite, Value, evaluate
 from press.grammar.nodes import names
+from press.places import placed
 from press.units import Unit, say, say_plain
-from press.values import Option, placed
+from press.values import Option
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

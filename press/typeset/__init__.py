@@ -8,12 +8,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Literal
 
 from press.faults import NOWHERE, Fault, Faults, nearest
+from press.leaves import Sheet, Term
+from press.places import placed
 from press.schema import Say
 from press.typeset.citations import Shelf
 from press.typeset.prose import SOFT, Setter
 from press.typeset.rules import unset
 from press.typeset.symbols import is_symbol, symbol
-from press.values import Sheet, Term, placed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

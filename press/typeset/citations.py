@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, nearest
-from press.values import Reference
+from press.leaves import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

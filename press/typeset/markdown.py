@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from markdown_it import MarkdownIt
 
 from press.faults import Fault
-from press.values import place_in
+from press.places import place_in
 
 if TYPE_CHECKING:
     from markdown_it.rules_core import StateCore

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from press.faults import Fault, nearest
 from press.grammar.braces import braces
 from press.grammar.evaluate import NotFinite
+from press.places import place_in
 from press.typeset.formula import set_formula, symbols_in
 from press.typeset.markdown import paragraphs
 from press.typeset.rules import faults_in, unset
 from press.typeset.tex import TexError, read
 from press.units import grouped
-from press.values import place_in
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from press.faults import Fault
 from press.fonts import MATH, TEXT, characters
+from press.places import place_in
 from press.units import BASES, NOUNS, PREFIXES
-from press.values import place_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -3,7 +3,7 @@
 import yaml
 
 from press.faults import Place
-from press.values import Scalar
+from press.places import Scalar
 
 STYLES = {None: "plain", "'": "quoted", '"': "quoted", "|": "block", ">": "block"}
 

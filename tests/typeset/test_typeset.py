@@ -6,9 +6,9 @@ import pytest
 from typeset_fakes import PLATES, SOURCES, label, written
 
 from press.faults import Faults
+from press.leaves import Term
 from press.schema import Key, Plate
 from press.typeset import Context, stopped, typeset
-from press.values import Term
 
 CONTEXT = Context("XIV.2", SOURCES, ("Llama 3",), PLATES)
 

@@ -1,0 +1,169 @@
+"""The leaves of a plate: what typeset gives, and what compose and bind take.
+
+A sheet is a plate set in type for one medium; make-up puts it together with its drawings and with the
+strings that follow the reader's choice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from press.values import Drawing, Group, Rule, Slot
+
+
+# ------------------------------------------------------------------------------- what typeset gives
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term and its definition, as HTML."""
+
+    name: str
+    definition: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A source set in type: its number on the page, its HTML, its anchor."""
+
+    key: str
+    html: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A plate set in type for one medium (`web` or `print`): the HTML of each element.
+
+    `text`, `analysis` and `notes` are paragraphs; the others come without an element of their own.
+    Every computed number is `<span class="n" data-slot="KEY">1.9 TB</span>`; KEY is found in
+    `Workshop.slots` where the number follows the reader's choice.
+    """
+
+    title: str
+    keywords: tuple[str, ...]
+    standfirst: str
+    text: str
+    learn: tuple[str, ...]
+    caption: str
+    symbols: str
+    analysis_title: str
+    analysis: str
+    terms: tuple[Term, ...]
+    takeaway: str
+    notes: str
+    sources: tuple[Reference, ...]
+    slots: tuple[str, ...] = ()
+    """The brace texts (`{hop:.2 ms}`) whose slots the page ships; `Brace.key` of each is its KEY."""
+
+
+# ------------------------------------------------------------------------------- what compose takes
+
+
+@dataclass(frozen=True)
+class PanelStates:
+    """A panel's drawings, one for each distinct setting of its own controls."""
+
+    name: str
+    wide: bool
+    controls: tuple[str, ...]
+    drawings: Mapping[tuple[str, ...], Drawing]
+    title: str = ""
+    """The panel's title at the start, as plain text: it heads the panel's columns in the table."""
+    html: Mapping[tuple[str, ...], str] = field(default_factory=dict)
+    """The drawings dressed for the web; settings with equal drawings may share one string."""
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What the reader may choose, and every string that follows."""
+
+    groups: tuple[Group, ...]
+    rules: tuple[Rule, ...]
+    slots: Mapping[str, Slot]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A plate as its volume's page and its neighbours name it; title and standfirst are HTML."""
+
+    number: int
+    stem: str
+    """The name of its files in the volume's folder, without a suffix."""
+    title: str
+    standfirst: str = ""
+
+
+@dataclass(frozen=True)
+class VolumePage:
+    """A volume as its pages show it; `title` and `imprint` are plain text, plates in their order."""
+
+    folder: str
+    number: str
+    title: str
+    imprint: str
+    of: int
+    plates: tuple[Entry, ...]
+    book: bool = True
+    """True where the volume's PDF lies beside its page."""
+    standfirst: str = ""
+    """One sentence under the title, as plain text."""
+
+
+@dataclass(frozen=True)
+class PlatePage:
+    """All that a plate's page needs: set for `web`, its panels dressed for the web in every state."""
+
+    volume: VolumePage
+    number: int
+    sheet: Sheet
+    workshop: Workshop
+    panels: tuple[PanelStates, ...]
+    pdf: bool = True
+    """True where the plate's PDF lies beside its page."""
+
+
+# ---------------------------------------------------------------------------------- what bind takes
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A printed page, in millimetres: its trim and the margins round its type area."""
+
+    width: float = 210
+    height: float = 270
+    top: float = 17
+    side: float = 17
+    foot: float = 18
+
+
+PAPER = Paper()
+
+
+@dataclass(frozen=True)
+class PrintPlate:
+    """A plate as the binder takes it: set for `print`, its panels at the start and dressed for print."""
+
+    path: str
+    """Where its own PDF lies in the site, relative, with strokes."""
+    number: int
+    sheet: Sheet
+    panels: tuple[Drawing, ...]
+
+
+@dataclass(frozen=True)
+class PrintVolume:
+    """A volume as the binder takes it; `title` and `imprint` are plain text."""
+
+    path: str
+    number: str
+    title: str
+    imprint: str
+    of: int
+    plates: tuple[PrintPlate, ...]
+    address: str = ""
