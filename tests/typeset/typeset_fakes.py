@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from press.faults import Fault, Place
 from press.grammar.braces import braces
 from press.grammar.parse import parse
+from press.places import Scalar
 from press.schema import Label, Prose
 from press.units import PLAIN
-from press.values import Line, Scalar, Slot
+from press.values import Line, Slot
 
 STRINGS = {
     "saved": {"small": "90%", "large": "91%"},
