@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING
 from press.faults import Fault, nearest
 from press.grammar.check import CONSTANTS
 from press.grammar.library import formulas
-from press.grammar.nodes import Call, Node, walk
+from press.grammar.nodes import Call, walk
 from press.grammar.nodes import names as names_of
+from press.grammar.parse import split_unit
+from press.grammar.written import written
+from press.units import parse_given, say_dim
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from press.solve.ledger import SolvedLedger
     from press.solve.view import SolvedView
+
+Row = tuple[str, str]
 
 HOW = {
     "given": "typed in the plate",
@@ -24,7 +29,6 @@ HOW = {
     "symbol": "read from the model",
     "datum": "read from the data",
     "say": "words chosen by a condition",
-    "run": "given by a method",
 }
 
 
@@ -37,31 +41,59 @@ def explain(ledger: SolvedLedger, name: str, chosen: Mapping[str, str]) -> str:
     if name not in ledger.known:
         raise Fault(f"there is no line {name!r}.{nearest(name, ledger.known)}")
     view = ledger.view(_choice(ledger, chosen))
-    definition = ledger.known[name]
-    line = definition.line
-    rows = [("line", f"{name}: {line.label}" if line.label else name), ("value", _value(view, name))]
-    trees = _trees(ledger, view, name)
-    if line.text and line.how in {"computed", "by"}:
-        rows.append(("formula", line.text))
-    elif line.how == "symbol" and line.text:
-        rows.append(("from", line.text))
-    else:
-        rows.append(("from", HOW.get(line.how, line.how)))
-    for node in trees:
-        rows.append(("with values", _substituted(line.text, node, view)))
-        rows += [
-            ("input", f"{read} = {_value(view, read)}{_label(ledger, read)}")
-            for read in names_of(node)
-            if read not in CONSTANTS
-        ]
-        rows += [
-            ("where", f"{call} = {formulas()[call].text}  ({formulas()[call].summary.rstrip('.')})")
-            for call in _calls(node)
-        ]
+    line = ledger.known[name].line
+    rows = [("line", name + _label(ledger, name, ": ")), ("value", _value(view, name)), *_how(view, name)]
     rows += [("source", line.source)] if line.source else []
     at = ledger.controls_of(name)
     rows += [("at", ", ".join(f"{control}: {view.option(control).words}" for control in at))] if at else []
     return "\n".join(f"{key:<12} {value}" for key, value in rows)
+
+
+def _how(view: SolvedView, name: str) -> list[Row]:
+    """The formula and what goes into it, or where the value is from."""
+    known = view.ledger.known
+    line = known[name].line
+    if line.how in {"computed", "by"} and line.tree is not None:
+        return _worked_out(view, name)
+    if line.how == "run":
+        run = known[name.partition(".")[0]]
+        return [("from", f"the method {run.line.text}"), *(_input(view, read) for read in run.inputs)]
+    calls = [call for call in formulas() if line.text.startswith(f"{call}(")] if line.how == "symbol" else []
+    source = line.text if line.how == "symbol" and line.text else HOW.get(line.how, line.how)
+    return [("from", source), *map(_where, calls)]
+
+
+def _worked_out(view: SolvedView, name: str) -> list[Row]:
+    line = view.ledger.known[name].line
+    text, node = line.text, line.tree
+    if line.how == "by":
+        option = view.option(view.ledger.known[name].controls[0])
+        node = node.get(option.key, node.get("else"))
+        text = written(node)
+    reads = [read for read in names_of(node) if read not in CONSTANTS]
+    said = {read: value for read in reads if (value := _digits(view.value(read), 6))}
+    with_values = [("with values", _substituted(text, said))] if said else []
+    called = dict.fromkeys(
+        part.function for part in walk(node) if isinstance(part, Call) and part.function in formulas()
+    )
+    text += f"  ({line.text}, which is {option.words})" if line.how == "by" else ""
+    return [("formula", text), *with_values, *(_input(view, read) for read in reads), *map(_where, called)]
+
+
+def _substituted(text: str, said: Mapping[str, str]) -> str:
+    """The formula as typed, with each name's value in its place, in brackets where it has a sign."""
+    head = split_unit(text)[0]
+    values = {name: f"({value})" if value.startswith("-") else value for name, value in said.items()}
+    return re.sub(r"(?<![\w.])[A-Za-z][\w.]*", lambda found: values.get(found[0], found[0]), head)
+
+
+def _input(view: SolvedView, name: str) -> Row:
+    return "input", f"{name} = {_value(view, name)}{_label(view.ledger, name, '  ')}"
+
+
+def _where(call: str) -> Row:
+    formula = formulas()[call]
+    return "where", f"{call} = {formula.text}  ({formula.summary.rstrip('.')})"
 
 
 def _choice(ledger: SolvedLedger, chosen: Mapping[str, str]) -> dict[str, str]:
@@ -79,44 +111,50 @@ def _choice(ledger: SolvedLedger, chosen: Mapping[str, str]) -> dict[str, str]:
     return choice
 
 
-def _trees(ledger: SolvedLedger, view: SolvedView, name: str) -> list[Node]:
-    line, tree = ledger.known[name].line, ledger.known[name].line.tree
-    if line.how == "by":
-        chosen = view.option(ledger.known[name].controls[0]).key
-        return [tree.get(chosen, tree.get("else"))]
-    return [tree] if tree is not None else []
-
-
 def _value(view: SolvedView, name: str) -> str:
     """A value as printed, and with more digits where rounding hides some."""
     definition = view.ledger.known[name]
-    if definition.kind.run or definition.columns is not None:
-        values = view.value(name) if definition.value else ()
-        return f"a column of {len(values)} values" if isinstance(values, tuple) else "a table"
-    if definition.value is None or (definition.words and definition.line.how in {"say", "control"}):
-        return definition.said(view)
-    if definition.kind.words:
+    if definition.columns is not None:
+        first = next(iter(definition.columns), "")
+        return f"a table of {len(view.column(first, name))} rows" if first else "a table"
+    if definition.kind.run:
+        return f"a column of {len(view.column(name))} values"
+    if definition.kind.words and definition.words is None:
         return definition.kind.words
-    value, said = view.value(name), definition.said(view)
-    unit = f" {definition.line.unit.text}" if definition.line.unit.text in {"B", "FLOP", "s", "FLOP/s", "B/s"} else ""
-    exact = f"{100 * value:.7g}%" if definition.line.unit.text == "%" else f"{value:.12g}{unit}"
-    return said if re.sub(r"\s", "", said) == exact.replace(" ", "") else f"{said}  ({exact})"
+    said = definition.said(view)
+    if definition.value is None or definition.kind.words:
+        return said
+    value = float(view.number(name))
+    if _holds_all(said, value):
+        return said
+    return f"{said}  ({_exact(value, definition.line.unit.text, say_dim(definition.kind.dim))})"
 
 
-def _label(ledger: SolvedLedger, name: str) -> str:
+def _holds_all(said: str, value: float) -> bool:
+    """Whether what is printed is the value itself, so that more digits would say nothing."""
+    try:
+        given = parse_given(re.sub(r"\s", "", said).replace("−", "-"))
+    except ValueError:
+        return False
+    return given is not None and given.value == value
+
+
+def _exact(value: float, unit: str, dim: str) -> str:
+    """A value with all the digits that mean something, in its coherent unit."""
+    if unit == "%":
+        return f"{_digits(value * 100, 9)}%"
+    return _digits(value, 12) if dim == "a plain number" else f"{_digits(value, 12)} {dim}"
+
+
+def _digits(value: object, most: int) -> str:
+    """A number as the grammar reads it; a column has none."""
+    if not isinstance(value, int | float):
+        return ""
+    if float(value).is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return re.sub(r"e([+-])0*", lambda found: "e" + found[1].strip("+"), f"{value:.{most}g}")
+
+
+def _label(ledger: SolvedLedger, name: str, before: str) -> str:
     label = ledger.known[name].line.label
-    return f"  {label}" if label else ""
-
-
-def _calls(node: Node) -> list[str]:
-    return list(
-        dict.fromkeys(part.function for part in walk(node) if isinstance(part, Call) and part.function in formulas())
-    )
-
-
-def _substituted(text: str, node: Node, view: SolvedView) -> str:
-    """The formula as typed, with each name's value in its place."""
-    values = {name: view.value(name) for name in names_of(node) if name not in CONSTANTS}
-    said = {name: f"{value:.6g}" for name, value in values.items() if isinstance(value, float)}
-    head = text.rpartition(" in ")[0] or text
-    return re.sub(r"[A-Za-z_][\w.]*", lambda found: said.get(found.group(), found.group()), head)
+    return f"{before}{label}" if label and label not in {name, name.rpartition(".")[2]} else ""
