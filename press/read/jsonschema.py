@@ -50,6 +50,7 @@ def plate_schema() -> dict[str, Any]:
         panel["allOf"].append({"if": chosen, "then": {"$ref": f"#/definitions/{kind}"}})
     schema["definitions"]["panel"] = panel
     schema["properties"]["figure"] = {
+        "description": schema["properties"]["figure"]["description"],
         "type": "object",
         "additionalProperties": False,
         "properties": {key: {"$ref": "#/definitions/panel"} for key in PANELS},
