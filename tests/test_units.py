@@ -206,6 +206,8 @@ def test_spaces_inside_a_number_and_before_its_unit_are_thin():
 
 def test_a_dimension_without_a_unit_of_its_own_keeps_the_words_it_has():
     assert said(2.5, "tokens/s") == "2.5 tokens/s"
+    per_second = raised(TIME, Fraction(-1))
+    assert say(2.5, Unit("1/s", per_second, 1)) == "2.5/s"
     odd = raised(BYTE, Fraction(1, 2))
     assert prefixed(3.0, Unit(say_dim(odd), odd, 1)).text == "B^1/2"
 
@@ -448,6 +450,12 @@ def test_any_text_is_a_quantity_or_none_or_a_sentence(text):
     with suppress(ValueError):
         typed = parse_given(text)
         assert typed is None or (isfinite(typed.value) and isfinite(typed.half) and len(typed.said) < 400)
+
+
+def test_a_long_number_is_rounded_from_all_its_digits():
+    assert rounded(Decimal("123456789012345678901234567890.25"), 1) == Decimal("123456789012345678901234567890.3")
+    assert str(rounded(Decimal("-0.04"), 1)) == "0.0"
+    assert str(rounded(0.0, 2)) == "0.00"
 
 
 def test_small_helpers_say_what_they_are_named_for():

@@ -4,15 +4,17 @@ A dimension is four powers: information, work, time, money. Tokens, layers, GPUs
 counts, so they are plain numbers; a noun only says how a count is printed. Strings that come from a
 plate are looked up in tables and never parsed by anything that computes.
 
-`table` holds the units, `said` prints values, `given` reads quantities as authors type them.
+`table` holds the units, `digits` prints numbers, `said` prints values with their units, `given` reads
+quantities as authors type them.
 """
 
 from __future__ import annotations
 
 from typing import Annotated
 
+from press.units.digits import THIN, grouped, rounded, say_percent, say_plain, scientific
 from press.units.given import Given, parse_given
-from press.units.said import THIN, grouped, prefixed, rounded, say, say_percent, say_plain, scientific
+from press.units.said import prefixed, say
 from press.units.table import (
     BASES,
     BYTE,

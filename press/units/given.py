@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import isfinite
 
-from press.units.said import WIDE, grouped, scientific, with_unit
+from press.units.digits import WIDE, grouped, scientific
+from press.units.said import with_unit
 from press.units.table import PLAIN, Unit, parse_unit
 
 NUMBER = r"[+−-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+−-]?[0-9]+)?"
