@@ -111,7 +111,7 @@ class Canvas:
         return self._add(Mark("box", runs, fill=fill, ink=edge, width=width, closed=True, opacity=opacity))
 
     def hatch(self, kind: str, extents: Iterable[Extent], ink: str) -> Mark:
-        r"""The hatch strokes of boxes (`/`, `\`, `-`, `|`, or `.` for dots), clipped to them, as one path."""
+        r"""The hatch strokes of boxes (`/`, `\`, `x`, `-`, `|`, or `.` for dots), clipped to them, as one path."""
         step = 2.7 if kind == "." else 3.2
         runs = tuple(stroke for extent in extents for stroke in hatching(kind, extent, step))
         if kind == ".":

@@ -90,7 +90,7 @@ def segments(path: tuple[Point, ...], *, closed: bool) -> Iterator[tuple[Point, 
 
 
 def hatching(kind: str, box: Extent, step: float) -> list[tuple[Point, Point]]:
-    r"""Hatch strokes of one box, already clipped to it: `/`, `\`, `-`, `|` or `.` for dots.
+    r"""Hatch strokes of one box, already clipped to it: `/`, `\`, `x` for both, `-`, `|` or `.` for dots.
 
     Strokes stay crisp in every renderer; patterns show seams in a PDF.
     """
@@ -99,6 +99,8 @@ def hatching(kind: str, box: Extent, step: float) -> list[tuple[Point, Point]]:
         return _dots(box, step)
     if kind in "-|":
         return _ruled(kind, box, step)
+    if kind == "x":
+        return [*hatching("/", box, step * 1.4), *hatching("\\", box, step * 1.4)]
     strokes: list[tuple[Point, Point]] = []
     count = int((w + h) / step)
     for k in range(1, count + 1):

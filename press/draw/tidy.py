@@ -60,16 +60,28 @@ def short(number: float) -> str:
 
 
 def path(d: str) -> str:
-    """Path data in as few characters as it takes: level and upright lines by one number."""
+    """Path data in as few characters as it takes: level and upright lines by one number.
+
+    Steps are told from the point before, so that equal boxes are equal text and a schedule of
+    thousands packs well. They are taken between rounded places, so nothing drifts.
+    """
     out: list[str] = []
-    here = ("", "")
+    first = here = (0, 0)
     for command, rest in re.findall(r"([MLCQz])([^MLCQz]*)", d):
-        values = [short(float(number)) for number in rest.split()]
-        if command == "L" and values[1] == here[1]:
-            out.append(f"H{values[0]}")
-        elif command == "L" and values[0] == here[0]:
-            out.append(f"V{values[1]}")
+        places = [round(float(number) * 100) for number in rest.split()]
+        steps = [place - here[index % 2] for index, place in enumerate(places)]
+        if command == "L" and not steps[1]:
+            out.append(f"h{_hundredths(steps[0])}")
+        elif command == "L" and not steps[0]:
+            out.append(f"v{_hundredths(steps[1])}")
+        elif command == "M" and not out:
+            out.append("M" + " ".join(map(_hundredths, places)))
         else:
-            out.append(command + " ".join(values))
-        here = (values[-2], values[-1]) if values else here
+            out.append(command.lower() + " ".join(map(_hundredths, steps)))
+        here = (places[-2], places[-1]) if places else first
+        first = here if command == "M" else first
     return "".join(out)
+
+
+def _hundredths(count: int) -> str:
+    return short(count / 100)

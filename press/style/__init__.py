@@ -75,7 +75,13 @@ class Series:
     hatch: str = ""
     dash: tuple[float, ...] = ()
     words: str = ""
-    """The colour of words on it, or in its colour where the ink is too pale for small letters."""
+    """The colour of words in its colour, where the ink is too pale for small letters."""
+    strokes: str = ""
+    """The colour of its hatch, where that is not the ink's: light strokes on a dark ground."""
+    tint: float = 1.0
+    """How much of the fill covers the panel."""
+    over: str = INK
+    """The colour of words on it."""
 
     @property
     def label_ink(self) -> str:
@@ -83,13 +89,27 @@ class Series:
         return self.words or self.ink
 
 
+TINT = 0.36
+"""The strongest tint on which words in ink still keep 4.5:1, in both modes."""
+
 SERIES = (
-    Series(TOKENS["ink"], TOKENS["ink"]),
+    Series(TOKENS["ink"], TOKENS["ink"], over=PANEL),
     Series(TOKENS["rust"], TOKENS["rust-wash"], "/", (5, 1.8)),
     Series(TOKENS["slate"], TOKENS["slate-wash"], ".", (1.4, 1.6)),
     Series(TOKENS["ochre"], TOKENS["ochre-wash"], "\\", (6, 1.8, 1.4, 1.8), TOKENS["ochre-ink"]),
     Series(TOKENS["verdigris"], TOKENS["verdigris-wash"], "-", (9, 2.4)),
+    Series(SOFT, PANEL, "|", (2.6, 1.2, 0.8, 1.2)),
 )
+SOLID = tuple(
+    Series(look.label_ink, look.label_ink, look.hatch, strokes=PANEL, over=PANEL) for look in SERIES
+)
+"""The same series as negatives: light strokes on a dark ground, for what is not divided."""
+OWNERS = (
+    *SERIES,
+    Series(TOKENS["rust"], PANEL, "x"),
+    Series(TOKENS["slate"], TOKENS["slate"], tint=TINT),
+)
+"""Eight looks that differ by hatch alone, for who holds what."""
 
 
 def series(index: int) -> Series:
@@ -97,11 +117,19 @@ def series(index: int) -> Series:
     return SERIES[index % len(SERIES)]
 
 
+def owner(index: int) -> Series:
+    """The look of the owner with this number, from nought; after eight they begin again."""
+    return OWNERS[index % len(OWNERS)]
+
+
 def fill(canvas: Canvas, extents: Sequence[Extent], look: Series, holes: Sequence[Extent] = ()) -> None:
     """Boxes of one series: ground, hatch and a hairline round each; the hatch leaves holes for words."""
-    canvas.boxes(extents, look.fill, look.ink, HAIRLINE)
+    if not extents:
+        return
+    canvas.boxes(extents, look.fill, look.ink, HAIRLINE, look.tint)
     if look.hatch:
-        canvas.hatch(look.hatch, [piece for extent in extents for piece in _around(extent, holes)], look.ink)
+        pieces = [piece for extent in extents for piece in _around(extent, holes)]
+        canvas.hatch(look.hatch, pieces, look.strokes or look.ink)
 
 
 def _around(box: Extent, holes: Sequence[Extent]) -> list[Extent]:

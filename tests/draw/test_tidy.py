@@ -23,7 +23,7 @@ def test_prolog_metadata_groups_and_the_style_sheet_of_the_page_are_gone():
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" font-family="Spectral,STIX Two Math,serif">',
         "<title>Title</title>",
         "<desc>Words &lt; more</desc>",
-        '<path d="M1.23 2H10V8z" fill="none" stroke="#1d1a16" stroke-width="0.6"/>',
+        '<path d="M1.23 2h8.77v6z" fill="none" stroke="#1d1a16" stroke-width="0.6"/>',
         '<text x="5" y="6.12" transform="rotate(-90 5 6.12)" fill="#6b6255" font-size="8.4" font-style="italic"'
         ' text-anchor="middle">a &amp; b</text>',
         "</svg>",
@@ -37,4 +37,4 @@ def test_numbers_are_cut_to_a_hundredth():
 
 
 def test_curves_keep_their_points():
-    assert path("M 0 0 \nC 1 2 3 4 5 6 \nL 7 6 \nz") == "M0 0C1 2 3 4 5 6H7z"
+    assert path("M 0 0 \nC 1 2 3 4 5 6 \nL 7 6 \nz") == "M0 0c1 2 3 4 5 6h2z"

@@ -6,6 +6,7 @@ from press import style
 from press.canvas import Canvas
 from press.faults import Fault
 from press.figures import schedule
+from press.figures.schedule.slots import read
 
 
 def spec(panel, **changes):
@@ -39,15 +40,15 @@ def test_cells_are_as_long_as_their_work(schedule_panel, pipeline_view):
 
 
 def test_work_and_idle_time_fill_every_row(schedule_panel, pipeline_view):
-    slots = schedule._slots(spec(schedule_panel), pipeline_view)
+    work = read(spec(schedule_panel), pipeline_view)
     for device in (0, 1):
-        busy = sum(slot.end - slot.start for slot in slots if slot.device == device)
-        assert busy + sum(b - a for a, b in schedule._idle(slots, device, 9)) == 9
+        busy = sum(slot.end - slot.start for slot in work.slots if slot.device == device)
+        assert busy + sum(b - a for a, b in work.gaps(device, 9)) == 9
 
 
 def test_a_duration_does_for_an_end(schedule_panel, pipeline_view):
-    by_end = schedule._slots(spec(schedule_panel), pipeline_view)
-    assert schedule._slots(spec(schedule_panel, duration="duration"), pipeline_view) == by_end
+    by_end = read(spec(schedule_panel), pipeline_view)
+    assert read(spec(schedule_panel, duration="duration"), pipeline_view) == by_end
 
 
 def test_the_axis_ends_where_it_is_told_and_cells_are_cut_there(schedule_panel, pipeline_view):
