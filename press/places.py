@@ -55,8 +55,10 @@ WRITTEN = {
 """One character of a quoted scalar, with its escapes; elsewhere a character is itself."""
 
 ANY = re.compile(".", re.DOTALL)
-BLANK = re.compile(r"\\(?:[ntr _NLPe0abfv]|\n\s*)")
-"""Escapes that are seen as a space, or not at all."""
+BLANK = re.compile(r"\\(?:[ntrvf _NLP]|\n\s*)")
+"""Escapes of white space, and of the end of a line."""
+
+CODED = re.compile(r"\\[xuU]([0-9a-fA-F]+)")
 
 
 def _written(raw: str, before: int) -> int:
@@ -64,12 +66,18 @@ def _written(raw: str, before: int) -> int:
     quote = raw[0] if raw[0] in WRITTEN else ""
     start = raw.find("\n") + 1 if raw[0] in "|>" else len(quote)
     for found in WRITTEN.get(quote, ANY).finditer(raw, start):
-        if found[0].isspace() or (quote == '"' and BLANK.fullmatch(found[0])):
+        if found[0].isspace() or (quote == '"' and _blank(found[0])):
             continue
         if before == 0:
             return found.start()
         before -= 1
     return -1
+
+
+def _blank(escape: str) -> bool:
+    """Whether an escape of a double-quoted scalar stands for white space."""
+    coded = CODED.fullmatch(escape)
+    return chr(int(coded[1], 16)).isspace() if coded else BLANK.fullmatch(escape) is not None
 
 
 def _find(raw: str, fragment: str, start: int) -> int:
