@@ -39,12 +39,12 @@ def faces() -> tuple[Face, ...]:
     spectral = _folder("fontpkg_spectral", "files")
     stix = _folder("ziamath", "fonts")
     weights = ((200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"))
-    upright = [Face(TEXT, weight, False, spectral / f"Spectral-{name}.ttf") for weight, name in weights]
+    upright = [Face(TEXT, weight, italic=False, path=spectral / f"Spectral-{name}.ttf") for weight, name in weights]
     italic = [
-        Face(TEXT, 300, True, spectral / "Spectral-LightItalic.ttf"),
-        Face(TEXT, 400, True, spectral / "Spectral-Italic.ttf"),
+        Face(TEXT, 300, italic=True, path=spectral / "Spectral-LightItalic.ttf"),
+        Face(TEXT, 400, italic=True, path=spectral / "Spectral-Italic.ttf"),
     ]
-    return (*upright, *italic, Face(MATH, 400, False, stix / "STIXTwoMath-Regular.ttf"))
+    return (*upright, *italic, Face(MATH, 400, italic=False, path=stix / "STIXTwoMath-Regular.ttf"))
 
 
 @cache

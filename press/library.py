@@ -129,6 +129,11 @@ class PlateFile:
         """What a cross-reference calls it: `XIV.2`."""
         return f"{self.volume.number}.{self.number}"
 
+    @property
+    def path(self) -> str:
+        """Where its page and its PDF lie in the site, without a suffix."""
+        return f"{self.folder}/{self.slug}"
+
 
 @dataclass(frozen=True)
 class Library:

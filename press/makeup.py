@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from press.bind.links import anchor_of
+from press.faults import Fault, Faults
 from press.grammar.braces import braces
 from press.leaves import Entry, PanelStates, PlatePage, PrintPlate, PrintVolume, VolumePage, Workshop
 from press.solve.panels import panel_controls
@@ -62,20 +63,43 @@ def _address(plate: PlateFile, seen_from: PlateFile, medium: Medium) -> str | No
 # ---------------------------------------------------------------------------------------------- panels
 
 
-def drawn(plate: Solved, report: Report) -> tuple[PanelStates, ...]:
-    """All drawings of a plate: each panel once for each reachable setting of its own controls."""
+def all_drawn(plates: tuple[Solved, ...], report: Report) -> Panels:
+    """All drawings of these plates.
+
+    Raises:
+        Faults: what is wrong in any panel, once a panel.
+    """
+    faults: list[Fault] = []
+    panels = {plate.name: tuple(_drawn(plate, report, faults)) for plate in plates}
+    if faults:
+        raise Faults(faults)
+    return panels
+
+
+def _drawn(plate: Solved, report: Report, faults: list[Fault]) -> Iterator[PanelStates]:
+    """The panels of a plate, each once for each reachable setting of its own controls; faulty ones are left out."""
     ledger = plate.ledger
     work = [(place, spec, panel_controls(ledger, spec)) for place, spec in plate.file.plate.figure.items()]
     total = sum(len(ledger.settings(controls)) for _, _, controls in work)
-    done, states = 0, []
+    done = 0
     for place, spec, controls in work:
         drawings = {}
         for key, choice in ledger.settings(controls).items():
             report("draw", done, total, f"{plate.name} {place}")
-            drawings[key] = drawing(place, spec, ledger, choice)
             done += 1
-        states.append(_dressed(place, spec, controls, drawings, ledger))
-    return tuple(states)
+            try:
+                drawings[key] = drawing(place, spec, ledger, choice)
+            except Fault as fault:
+                faults.append(_at(fault, ledger, choice, controls))
+                break  # the other states would say the same in other words
+        else:
+            yield _dressed(place, spec, controls, drawings, ledger)
+
+
+def _at(fault: Fault, ledger: SolvedLedger, choice: Mapping[str, str], controls: tuple[str, ...]) -> Fault:
+    """A panel's fault with the choice at which it shows, where that is not the start."""
+    where = "" if choice == ledger.start else ledger.view(choice).where(controls).strip()
+    return fault if where in fault.message else Fault(f"{fault.message} ({where})", fault.place)
 
 
 def drawing(place: str, spec: Panel, ledger: SolvedLedger, choice: Mapping[str, str]) -> Drawing:
@@ -138,7 +162,7 @@ def print_volume(folder: str, library: Library, plates: tuple[Solved, ...], pane
     volume = library.volumes[folder]
     made = tuple(
         PrintPlate(
-            f"{folder}/{plate.file.slug}.pdf",
+            f"{plate.file.path}.pdf",
             plate.file.number,
             sheet(plate, library, "print"),
             tuple(_start_drawings(plate, panels)),

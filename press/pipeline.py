@@ -1,8 +1,8 @@
-"""The order of the stages, and nothing else: read, solve, typeset, draw, compose, bind, proof.
+"""The order of the stages, and nothing else: read, solve, typeset, draw, bind, compose, proof.
 
 A stage that finds faults lets the others of its rank finish, so that one run shows all of them; what
 comes after needs the plates to be sound. Heavy stages are imported when a build needs them: a check
-imports neither matplotlib nor WeasyPrint.
+imports neither matplotlib nor WeasyPrint. Pages link to PDFs, so the PDFs are bound first.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from press.faults import Fault, Faults, Remark
-from press.makeup import Solved, drawn, plate_page, print_volume, sheet, volume_page
+from press.makeup import Solved, all_drawn, plate_page, print_volume, sheet, volume_page
 from press.read import read
 from press.solve import solve
 from press.solve.explain import explain
@@ -98,18 +98,31 @@ def build(
     checked = check(root, report)
     if checked.faults:
         raise Faults(checked.faults)
-    wanted = set(only)
-    chosen = tuple(plate for plate in checked.plates if not wanted or plate.name in wanted)
-    panels = {plate.name: drawn(plate, report) for plate in chosen}
+    chosen = _chosen(checked.plates, frozenset(only), kept or {})
+    panels = all_drawn(chosen, report)
+    before = {path: data for path, data in (kept or {}).items() if not _replaced(path, chosen)}
     pdfs, skipped = _bound(checked, chosen, panels, templates, report) if pdf else ({}, ())
-    before = dict(kept or {})
-    files = {**before, **_composed(checked, chosen, panels, templates, before, report, pdf=bool(pdfs)), **pdfs}
+    files = {**before, **pdfs}
+    files |= _composed(checked, chosen, panels, templates, files, report=report)
     report("proof", 0, 1, "")
     found = proof(files)
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
         raise Faults(faults)
     drawings = sum(len(panel.drawings) for states in panels.values() for panel in states)
     return Built(files, tuple(plate.name for plate in chosen), drawings, skipped, tuple(Faults(found).faults))
+
+
+def _chosen(plates: tuple[Solved, ...], only: frozenset[str], kept: Mapping[str, bytes]) -> tuple[Solved, ...]:
+    """The plates to build: those of `only`, and those that have no page yet, since volumes and neighbours link to it."""
+    return tuple(plate for plate in plates if not only or plate.name in only or f"{plate.file.path}.html" not in kept)
+
+
+def _replaced(path: str, chosen: tuple[Solved, ...]) -> bool:
+    """Whether a file of the last site goes with the plates that are built anew: with old numbers it must not stay."""
+    stems = {plate.file.path for plate in chosen} | {f"{plate.file.folder}/{plate.file.folder}" for plate in chosen}
+    own = path.removesuffix(".html").removesuffix(".pdf")
+    scripts = tuple(f"{plate.file.folder}/states/{plate.file.slug}-" for plate in chosen)
+    return own in stems or path.startswith(scripts)
 
 
 def _bound(
@@ -135,18 +148,24 @@ def _composed(
     chosen: tuple[Solved, ...],
     panels: Panels,
     templates: Mapping[str, str],
-    before: Mapping[str, bytes],
-    report: Report,
+    beside: Mapping[str, bytes],
     *,
-    pdf: bool,
+    report: Report,
 ) -> dict[str, bytes]:
-    """The pages of the chosen plates and of all volumes, the style sheet, the script, the fonts."""
+    """The pages of the chosen plates and of all volumes, the style sheet, the script, the fonts.
+
+    `beside` are the files that will lie beside them: pages kept from before, and PDFs to link to.
+    """
     from press.compose import compose  # noqa: PLC0415
 
     report("compose", 0, 1, "")
     volumes = {
-        folder: volume_page(folder, checked.library, checked.plates, pdf=pdf) for folder in checked.library.volumes
+        folder: volume_page(folder, checked.library, checked.plates, pdf=f"{folder}/{folder}.pdf" in beside)
+        for folder in checked.library.volumes
     }
-    pages = [plate_page(plate, volumes[plate.file.folder], panels[plate.name], pdf=pdf) for plate in chosen]
-    beside = [data.decode() for path, data in before.items() if path.endswith((".html", ".js"))]
-    return compose(tuple(volumes.values()), pages, templates, beside)
+    pages = [
+        plate_page(plate, volumes[plate.file.folder], panels[plate.name], pdf=f"{plate.file.path}.pdf" in beside)
+        for plate in chosen
+    ]
+    texts = [data.decode() for path, data in beside.items() if path.endswith((".html", ".js"))]
+    return compose(tuple(volumes.values()), pages, templates, texts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from io import BytesIO
@@ -120,6 +121,56 @@ def test_one_plate_is_built_over_the_last_good_site(tmp_path):
     assert after[PAGE] == before[PAGE]
     assert b"Seconds." in after["I-small/02-second.html"]
     assert b"Seconds." in after["I-small/index.html"]
+
+
+def test_a_plate_without_a_page_is_built_with_the_one_that_was_named(tmp_path):
+    project = small_project(tmp_path)
+    assert build.main(["--no-pdf"], project) == 0
+    for number in ("02", "03"):
+        path = project / f"plates/I-small/{number}-more.yaml"
+        path.write_text(PLATE.replace("Storing Layers", f"More {'I' * int(number)}"), encoding="utf-8")
+
+    assert build.main(["I.2", "--no-pdf"], project) == 0
+
+    assert {"I-small/02-more.html", "I-small/03-more.html"} <= set(tree(project / "site"))
+
+
+def test_without_pdfs_a_plate_leaves_none_of_its_own_behind_with_old_numbers(built, tmp_path):
+    project = tmp_path / "copy"
+    shutil.copytree(built, project)
+
+    assert build.main(["I.1", "--no-pdf"], project) == 0
+
+    site = tree(project / "site")
+    assert not [path for path in site if path.endswith(".pdf")]
+    assert b".pdf" not in site["I-small/index.html"]
+
+
+def test_faults_of_drawing_come_in_one_run_one_a_panel(tmp_path, capsys):
+    long = "y" * 80
+    panel = PLATE[PLATE.index("  left:") : PLATE.index("caption:")]
+    right = panel.replace("left:", "right:").replace("scale: log", "upright: true")
+    faulty = PLATE.replace(panel, panel.replace("one {gpu}", "one {gpu} " + long) + right.replace("All:", f"{long}:"))
+    project = small_project(tmp_path, faulty)
+    (project / "plates/I-small/02-second.yaml").write_text(faulty, encoding="utf-8")
+
+    assert build.main(["--no-pdf"], project) == 1
+
+    said = capsys.readouterr().err
+    assert said.count("panel 'left': ") == 2
+    assert said.count("panel 'right': ") == 2
+    assert "4 faults. Nothing in site/ was changed." in said
+
+
+def test_a_fault_of_drawing_says_the_choice_at_which_it_shows(tmp_path, capsys):
+    plate = PLATE.replace("All: stored", "All: stored - 100*GB").replace("    scale: log\n", "")
+    project = small_project(tmp_path, plate.replace("start: llama-3-8b", "start: llama-3-70b"))
+
+    assert build.main(["--no-pdf"], project) == 1
+
+    said = capsys.readouterr().err
+    assert "panel 'left': bar 'All' is −63.5\u2009GB: a bar cannot show a negative value" in said
+    assert "(at {model: llama-3-8b})" in said
 
 
 @pytest.mark.parametrize(
