@@ -38,8 +38,13 @@ def translated(error: yaml.MarkedYAMLError, name: str, lines: list[str]) -> Faul
 
 def _closed_later(line: str, special: re.Match[str]) -> bool:
     """A list or mapping in brackets that is whole on its line is not what went wrong."""
-    close = {"[": "]", "{": "}"}.get(special["char"])
-    return bool(close) and line.split(" #", maxsplit=1)[0].rstrip().endswith(str(close))
+    depth = 0
+    for at, char in enumerate(line[len(special["lead"]) :], len(special["lead"])):
+        depth += (char in "[{") - (char in "]}")
+        if depth <= 0:
+            rest = line[at + 1 :].strip()
+            return at > len(special["lead"]) and (not rest or rest.startswith("#"))
+    return False
 
 
 def _deeper(lines: list[str], row: int, column: int) -> int:
@@ -65,7 +70,9 @@ def _sentence(problem: str, context: str, line: str, column: int) -> str:
         or "block collection" in context
         or "<block end>" in problem
     ):
-        return "the indentation does not fit the lines above, or a quoted text has words after its closing quote"
+        if line[:column].strip():
+            return "words follow where a quote or a bracket closes: put the whole text in quotes, or after '|'"
+        return "the indentation does not fit the lines above"
     if "could not find expected ':'" in problem:
         return "expected 'key: value': a ':' is missing here or in the line above"
     if "cannot start any token" in problem:

@@ -69,7 +69,8 @@ def _expected(ledger: SolvedLedger, name: str, text: Any, choice: Mapping[str, s
                     placed(name))  # fmt: skip
     given = typed(text) if isinstance(text, str) else None
     if given is None:
-        raise Fault(f"expected a number and its unit, found {str(text)!r}", placed(text))
+        found = repr(str(text)) if isinstance(text, str) and text else "keys or a list" if text else "nothing"
+        raise Fault(f"expected a number and its unit, found {found}", placed(text))
     if given.unit.dim != definition.kind.dim:
         raise Fault(f"{str(name)!r} is {say_dim(definition.kind.dim)}, expected {given.unit.text or 'a plain number'}",
                     placed(text))  # fmt: skip

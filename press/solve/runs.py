@@ -97,11 +97,11 @@ def _inputs(spec: Run, method: Method, lines: Lines) -> dict[str, Input]:
     unknown = [key for key in given if key not in wanted]
     if unknown:
         raise Fault(f"{method.name} takes no {unknown[0]!r}.{nearest(unknown[0], wanted)}", placed(unknown[0]))
-    missing = [key for key in wanted if key not in given]
+    missing = [key for key, taken in wanted.items() if key not in given and not taken.optional]
     if missing:
         raise Fault(f"{method.name} needs {', '.join(missing)} too", placed(spec.run))
     texts = {str(key): text for key, text in given.items()}
-    return {key: _input(taken, texts[key], lines) for key, taken in wanted.items()}
+    return {key: _input(taken, texts[key], lines) for key, taken in wanted.items() if key in texts}
 
 
 def _input(taken: Taken, text: str, lines: Lines) -> Input:

@@ -196,7 +196,7 @@ LOST = [
     (
         "words after a closing quote",
         TITLE + "takeaway: 'It's so'\n",
-        ["2:15: the indentation does not fit the lines above, or a quoted text has words after its closing quote"],
+        ["2:15: words follow where a quote or a bracket closes: put the whole text in quotes, or after '|'"],
     ),
     (
         "a quote that is never closed",
@@ -228,7 +228,7 @@ LOST = [
     (
         "a line indented too little",
         TITLE + "numbers:\n  a: 3\n b: 4\n",
-        ["4:2: the indentation does not fit the lines above, or a quoted text has words after its closing quote"],
+        ["4:2: the indentation does not fit the lines above"],
     ),
     ("no space after a colon", TITLE + "numbers:\n  a:3\n", ["3:3: a space is missing after the ':'"]),
     (
