@@ -250,7 +250,7 @@ def read_back(text):
 @example(1.7976931348623157e308, "s", 9)
 def test_every_finite_number_can_be_said_in_every_unit(value, unit, places):
     text = said(value, unit, places=places)
-    assert not re.search(r"nan|inf|e[+-]?\d|[-]|−0(?!\.\d*[1-9])", text.replace("1e", "")), text
+    assert not re.search(r"nan|inf|e[+-]|-|−0(?!\.\d*[1-9])", text), text
 
 
 @given(USUAL, UNITS, st.none() | st.integers(0, 6))
