@@ -10,6 +10,7 @@ quantities as authors type them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from press.units.digits import THIN, grouped, rounded, say_percent, say_plain, scientific
@@ -38,7 +39,7 @@ from press.units.table import (
 
 __all__ = [
     "BASES", "BYTE", "FLOP", "MONEY", "NOUNS", "ONE", "PERCENT", "PLAIN", "PREFIXES", "THIN", "TIME",
-    "Bandwidth", "Bytes", "Count", "Dim", "Given", "Seconds", "Share", "Speed", "Unit", "Work",
+    "Bandwidth", "Bytes", "Count", "Dim", "Given", "Record", "Seconds", "Share", "Speed", "Unit", "Work",
     "grouped", "parse_given", "parse_unit", "prefixed", "raised", "rounded", "say", "say_dim", "say_percent",
     "say_plain", "sayable", "scientific", "times", "unit_names",
 ]  # fmt: skip
@@ -51,3 +52,6 @@ Work = Annotated[float, "FLOP"]
 Seconds = Annotated[float, "s"]
 Speed = Annotated[float, "FLOP/s"]
 Bandwidth = Annotated[float, "B/s"]
+
+Record = Annotated[Mapping[str, float], "record"]
+"""A model or a device as a method takes it: its figures by name, in coherent units."""

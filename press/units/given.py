@@ -50,8 +50,8 @@ def _unit(number: str, text: str) -> Unit:
     try:
         return parse_unit(text)
     except ValueError as error:
-        product = f" (a product needs its *: {number}*{text})" if "Known:" in str(error) and len(text) < 4 else ""
-        message = f"{error}{product}"
+        head, dot, known = str(error).partition(". " if "Known:" in str(error) and len(text) < 4 else "\n")
+        message = f"{head} (a product needs its *: {number}*{text}){dot}{known}" if dot else head
         raise ValueError(message) from None
 
 
