@@ -77,13 +77,18 @@ notes: |
   Gradients, optimizer and activations are left out.
 """
 
+LONGEST = 120
+"""Characters of a title: of more, nothing would be left of the page."""
+
 
 def start_plate(root: Path, title: str, volume: str | None = None) -> tuple[Path, str]:
     """Write a new plate with the next free number; returns its file and its name, such as XIV.3.
 
     Raises:
-        Fault: no volume, several and none named, or a title that gives no file name.
+        Fault: no volume, several and none named, or a title that gives no file name or could not be set.
     """
+    if len(title) > LONGEST or re.search(r"[{}$<>\n]", title):
+        raise Fault(f"a title is one line of at most {LONGEST} characters, without any of {{ }} $ < >", Place("plates"))
     folder, number = _volume(root, volume)
     taken = [int(name.partition(".")[2]) for name, path in plate_names(root).items() if path.parent == folder]
     free = next(n for n in range(1, len(taken) + 2) if n not in taken)
@@ -114,6 +119,7 @@ def _slug(title: str) -> str:
 
 
 def _quoted(title: str) -> str:
-    """A title as YAML: quoted where plain text would be read as something else."""
+    """A title as YAML: its numbers marked as typed, and quoted where plain text would be read as something else."""
+    title = re.sub(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", r"{\g<0>}", title)
     safe = re.fullmatch(r"[A-Za-z][\w ,.()–-]*", title)
     return title if safe else '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"'

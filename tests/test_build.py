@@ -163,7 +163,7 @@ def test_faults_of_drawing_come_in_one_run_one_a_panel(tmp_path, capsys):
 
 
 def test_a_fault_of_drawing_says_the_choice_at_which_it_shows(tmp_path, capsys):
-    plate = PLATE.replace("All: stored", "All: stored - 100*GB").replace("    scale: log\n", "")
+    plate = PLATE.replace("All: stored", "All: stored - 1e11*byte").replace("    scale: log\n", "")
     project = small_project(tmp_path, plate.replace("start: llama-3-8b", "start: llama-3-70b"))
 
     assert build.main(["--no-pdf"], project) == 1
@@ -171,6 +171,20 @@ def test_a_fault_of_drawing_says_the_choice_at_which_it_shows(tmp_path, capsys):
     said = capsys.readouterr().err
     assert "panel 'left': bar 'All' is −63.5\u2009GB: a bar cannot show a negative value" in said
     assert "(at {model: llama-3-8b})" in said
+
+
+def test_a_number_in_a_new_title_is_marked_as_typed(tmp_path):
+    project = small_project(tmp_path)
+    assert build.main(["new", "Filling 80 GB"], project) == 0
+    assert build.main(["check"], project) == 0
+
+
+@pytest.mark.parametrize("title", ["What {x} Costs", "Price in $", "A <b>", "Two\nLines", "y" * 121])
+def test_a_title_that_no_page_could_set_starts_no_plate(title, tmp_path, capsys):
+    project = small_project(tmp_path)
+    assert build.main(["new", title], project) == 1
+    assert "a title is one line of at most 120 characters" in capsys.readouterr().err
+    assert len(list((project / "plates/I-small").iterdir())) == 2
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from press.faults import Fault, nearest
 from press.grammar.braces import braces
+from press.grammar.kinds import CONSTANTS
 from press.grammar.nodes import names
 from press.places import Scalar, place_in, placed
 from press.solve.definitions import Broken
@@ -98,11 +99,12 @@ def _worked_out(ledger: SolvedLedger, text: Scalar, columns: Mapping[str, Defini
     if found and found.kind.words.startswith("a column"):
         return () if str(text) in columns else (str(text),)
     if isinstance(text, Condition):
-        return tuple(n for n in names(scope.tree(text, condition=True, columns=columns)[0]) if n not in columns)
-    node, kind, _ = scope.expression(text, columns=columns)
-    if not sayable(kind.dim):
-        raise Fault(f"{str(text)!r} works out as {say_dim(kind.dim)}, which cannot be shown", placed(text))
-    return tuple(name for name in names(node) if name not in columns)
+        node, _ = scope.tree(text, condition=True, columns=columns)
+    else:
+        node, kind, _ = scope.expression(text, columns=columns)
+        if not sayable(kind.dim):
+            raise Fault(f"{str(text)!r} works out as {say_dim(kind.dim)}, which cannot be shown", placed(text))
+    return tuple(name for name in names(node) if name not in columns and name not in CONSTANTS)
 
 
 def _printed(ledger: SolvedLedger, text: Text, columns: Mapping[str, Definition]) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from math import ceil, floor, log, log10
 from typing import TYPE_CHECKING, Protocol
 
+from press.faults import Fault
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -109,8 +111,13 @@ def linear(values: Sequence[float], start: float, end: float, size: float = 1.0,
 
 
 def decades(values: Sequence[float], start: float, end: float) -> Log:
-    """A logarithmic scale from a power of ten, low enough for the least value to be a bar and not a line."""
+    """A logarithmic scale from a power of ten, low enough for the least value to be a bar and not a line.
+
+    A value that is not above nought, in any state, is a Fault.
+    """
     least, most = min(values), max(values)
+    if least <= 0:
+        raise Fault(f"a log axis has no nought, and a value or a limit is {least:g}: leave out scale: log")
     low = 10.0 ** floor(log10(least) - 0.15)
     power = 10.0 ** floor(log10(most))
     high = next(m * power for m in (1, 2, 5, 10) if m * power >= most * (1 - 1e-9))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from press.faults import Fault
 from press.style.scales import Linear, Log, decades, linear, nice_step, power_of_two
 
 
@@ -60,3 +61,9 @@ def test_powers_of_two_get_ticks_at_powers_of_two():
 
 def test_a_step_is_one_two_two_and_a_half_or_five():
     assert [nice_step(span, 5) for span in (1, 3, 10, 16, 40)] == [0.25, 1, 2.5, 5, 10]
+
+
+@pytest.mark.parametrize("least", [0.0, -3.0])
+def test_a_log_axis_has_no_nought(least):
+    with pytest.raises(Fault, match=r"a log axis has no nought, and a value or a limit is (0|-3): leave out"):
+        decades([least, 10.0], 0, 100)
