@@ -1,8 +1,8 @@
 """The methods of `press/methods`, read from their signatures: what they take, what they give.
 
 A method is a public function of its own name's module. Its parameters are annotated with the unit
-aliases of `press.units`, with `Literal[...]` for words, or with `Record` for a model or a device; its result is
-a frozen dataclass of numbers, columns (`tuple[Count, ...]`) and tables (dataclasses of columns).
+aliases of `press.units`, with `Literal[...]` for words, or with `Record` for a model or a device; one with a
+default may be left out. Its result is a frozen dataclass of numbers, columns (`tuple[Count, ...]`) and tables (dataclasses of columns).
 So YAML can be checked without running anything.
 """
 
@@ -31,6 +31,8 @@ class Taken:
     unit: Unit | None = None
     words: tuple[str, ...] = ()
     record: bool = False
+    optional: bool = False
+    """It has a default, so that a plate may leave it out."""
 
 
 @dataclass(frozen=True)
@@ -68,16 +70,19 @@ def methods() -> Mapping[str, Method]:
 
 def _method(function: Callable[..., Any]) -> Method:
     hints = get_type_hints(function, include_extras=True)
-    takes = tuple(_taken(name, hints[name]) for name in inspect.signature(function).parameters)
+    takes = tuple(
+        _taken(parameter, hints[parameter.name]) for parameter in inspect.signature(function).parameters.values()
+    )
     return Method(function.__name__, takes, _fields(hints["return"]), inspect.getdoc(function) or "", function)
 
 
-def _taken(name: str, hint: Any) -> Taken:
+def _taken(parameter: inspect.Parameter, hint: Any) -> Taken:
+    name, optional = parameter.name, parameter.default is not inspect.Parameter.empty
     if get_origin(hint) is Literal:
-        return Taken(name, words=get_args(hint))
+        return Taken(name, words=get_args(hint), optional=optional)
     if "record" in get_args(hint):
-        return Taken(name, record=True)
-    return Taken(name, unit=_unit(hint))
+        return Taken(name, record=True, optional=optional)
+    return Taken(name, unit=_unit(hint), optional=optional)
 
 
 def _fields(result: type) -> tuple[Given, ...]:
