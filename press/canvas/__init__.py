@@ -100,9 +100,14 @@ class Canvas:
         """An open line through the points."""
         return self._add(Mark(role, (tuple(points),), ink=ink, width=width, dash=dash))
 
-    def lines(self, runs: Iterable[Sequence[Point]], ink: str, width: float, *, role: str = "line") -> Mark:
+    def lines(self, runs: Iterable[Sequence[Point]], ink: str, width: float, *, role: str = "line",
+              dash: tuple[float, ...] = ()) -> Mark:  # fmt: skip
         """Several lines of one look, as one path."""
-        return self._add(Mark(role, tuple(map(tuple, runs)), ink=ink, width=width))
+        return self._add(Mark(role, tuple(map(tuple, runs)), ink=ink, width=width, dash=dash))
+
+    def shapes(self, runs: Iterable[Sequence[Point]], fill: str, edge: str) -> Mark:
+        """Closed shapes over boxes and their hatches, as one path: what they cover is not there."""
+        return self._add(Mark("casing", tuple(map(tuple, runs)), fill=fill, ink=edge, width=0.4, closed=True))
 
     def boxes(self, extents: Iterable[Extent], fill: str, edge: str = "none", width: float = 0.0,
               opacity: float = 1.0) -> Mark:  # fmt: skip

@@ -44,15 +44,15 @@ def test_every_cell_has_its_number_or_a_dash_and_no_label_touches_anything(view,
 def test_more_is_darker(view):
     tints = [mark.opacity for mark in drawn(view)[0].marks("box") if mark.fill == style.TOKENS["slate"]]
     assert tints == sorted(tints)
-    assert tints[-1] == grid.DARKEST
+    assert tints[-1] == style.TINT
 
 
 def test_words_read_on_the_darkest_tint():
     """The tint mixes slate into the panel; ink keeps 4.5:1 on it in both modes."""
     for tokens in (style.TOKENS, style.DARK):
         mixed = [
-            grid.DARKEST * int(tokens["slate"][k : k + 2], 16)
-            + (1 - grid.DARKEST) * int(tokens["panel"][k : k + 2], 16)
+            style.TINT * int(tokens["slate"][k : k + 2], 16)
+            + (1 - style.TINT) * int(tokens["panel"][k : k + 2], 16)
             for k in (1, 3, 5)
         ]
         light, dark = sorted(

@@ -22,7 +22,7 @@ from press.units import say, say_percent
 from press.values import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from press.canvas import Canvas
     from press.figures.schedule.slots import Slot, Work
@@ -32,6 +32,8 @@ __all__ = ["Spec", "draw", "height", "shown"]
 
 NOTE = Lettering(9, italic=True)
 """How the margin is set."""
+CELLS = (style.CELL, Lettering(8))
+"""How the numbers in cells are set: smaller where the cells are."""
 
 INK, PANEL = style.INK, style.PANEL
 LOOKS = (
@@ -51,7 +53,7 @@ SECOND = (
 )
 """The same phases paler: their second shade."""
 IDLE = style.Series(style.HAIR, PANEL, ".")
-MARKED = style.Series(style.TOKENS["rust"], "none", "x")
+MARKED = style.Series(style.TOKENS["rust"], PANEL, "x")
 
 
 def height(spec: Spec) -> float:
@@ -69,7 +71,7 @@ class Chart:
 
     def cell(self, device: int, start: float, end: float) -> Extent:
         """The box of a piece of work, cut where the axis ends."""
-        middle, half = self.top + self.pitch * (device + 0.5), min(14.0, self.pitch * 0.42)
+        middle, half = self.top + self.pitch * (device + 0.5), min(18.0, self.pitch * 0.42)
         scale = self.time.scale
         return Extent(scale(start), middle - half, scale(min(end, scale.high)), middle + half)
 
@@ -114,23 +116,38 @@ def _key(spec: Spec, view: View, canvas: Canvas, work: Work, top: float) -> floa
 
 
 def _work(spec: Spec, canvas: Canvas, chart: Chart, slots: Sequence[Slot]) -> None:
-    """The cells of each phase and shade as one path, with their numbers where they have room."""
-    boxes = {slot: chart.cell(slot.device, slot.start, slot.end) for slot in slots}
-    for looks, second in ((LOOKS, False), (SECOND, True)):
-        for phase, look in zip(spec.phases, looks, strict=False):
-            own = [slot for slot in slots if slot.phase == phase and slot.second is second]
-            holes = [hole for slot in own if (hole := _number(canvas, boxes[slot], slot.words, look))]
-            style.fill(canvas, [boxes[slot] for slot in own], look, holes)
-    style.fill(canvas, [boxes[slot] for slot in slots if slot.marked], MARKED)
+    """The cells of each look as one path, numbered where all its numbers have room."""
+    cells: dict[style.Series, dict[Slot, Extent]] = {}
+    for slot in slots:
+        cells.setdefault(_look(spec, slot), {})[slot] = chart.cell(slot.device, slot.start, slot.end)
+    for look, own in cells.items():
+        style.fill(canvas, list(own.values()), look, _numbers(canvas, own, look, chart.time.scale.high))
 
 
-def _number(canvas: Canvas, cell: Extent, words: str, look: style.Series) -> Extent | None:
-    """A cell's number, if it has room; gives the hole that it needs."""
-    x, y = cell.middle
-    at = (x, y + style.CELL.lift)
-    if not cell.grown(-1).holds(extent_of(words, at, style.CELL, "middle")):
-        return None
-    return canvas.label(words, at, style.CELL.inked(look.over), "middle").extent
+def _look(spec: Spec, slot: Slot) -> style.Series:
+    """How a piece of work is drawn."""
+    looks = SECOND if slot.second else LOOKS
+    return MARKED if slot.marked else looks[list(map(str, spec.phases)).index(slot.phase)]
+
+
+def _numbers(canvas: Canvas, cells: Mapping[Slot, Extent], look: style.Series, until: float) -> list[Extent]:
+    """The numbers of one look, all or none, so that a row never stops counting; gives the holes they need.
+
+    Cells that the end of the axis cuts do not count, and have their number if it fits.
+    """
+    fits = [lettering for lettering in CELLS if all(_held(c, s, lettering) for s, c in cells.items() if s.end <= until)]
+    out = []
+    for slot, cell in cells.items() if fits else ():
+        if slot.words and _held(cell, slot, fits[0]):
+            at = (cell.middle[0], cell.middle[1] + fits[0].lift)
+            out.append(canvas.label(slot.words, at, fits[0].inked(look.over), "middle").extent)
+    return out
+
+
+def _held(cell: Extent, slot: Slot, lettering: Lettering) -> bool:
+    """Whether a cell has room for its words."""
+    at = (cell.middle[0], cell.middle[1] + lettering.lift)
+    return not slot.words or cell.grown(-1).holds(extent_of(slot.words, at, lettering, "middle"))
 
 
 def _margins(canvas: Canvas, chart: Chart, labels: Sequence[str], beside: Sequence[str]) -> None:
