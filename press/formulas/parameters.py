@@ -52,3 +52,29 @@ def bf16_bytes(N: Count) -> Bytes:
     16060522496
     """
     return 2 * N
+
+
+def layer_parameters(d: Count, f: Count, H: Count, K: Count, d_h: Count) -> Count:
+    """Parameters of one Llama layer.
+
+    Holds where `llama_parameters` does.
+
+    Source: llama2024, table 3, the shape. Llama 3 70B:
+
+    >>> layer_parameters(8192, 28672, 64, 8, 128)
+    855654400
+    """
+    return 2 * d * H * d_h + 2 * d * K * d_h + 3 * d * f + 2 * d
+
+
+def matrix_parameters(N: Count, L: Count, d: Count, V: Count, tied: Count) -> Count:
+    """Parameters of a Llama model that multiply: all but the input table and the norms.
+
+    A tied table multiplies at the output.
+
+    Source: llama2024, table 3, the shape. Llama 3 8B:
+
+    >>> matrix_parameters(8030261248, 32, 4096, 128256, 0)
+    7504658432
+    """
+    return N - (1 - tied) * V * d - (2 * L + 1) * d

@@ -39,7 +39,7 @@ from press.units.table import (
 
 __all__ = [
     "BASES", "BYTE", "FLOP", "MONEY", "NOUNS", "ONE", "PERCENT", "PLAIN", "PREFIXES", "THIN", "TIME",
-    "Bandwidth", "Bytes", "Count", "Dim", "Given", "Record", "Seconds", "Share", "Speed", "Unit", "Work",
+    "Bandwidth", "Bytes", "Count", "Dim", "Given", "Intensity", "Record", "Seconds", "Share", "Speed", "Unit", "Work",
     "grouped", "parse_given", "parse_unit", "prefixed", "raised", "rounded", "say", "say_dim", "say_percent",
     "say_plain", "sayable", "scientific", "times", "unit_names",
 ]  # fmt: skip
@@ -52,6 +52,7 @@ Work = Annotated[float, "FLOP"]
 Seconds = Annotated[float, "s"]
 Speed = Annotated[float, "FLOP/s"]
 Bandwidth = Annotated[float, "B/s"]
+Intensity = Annotated[float, "FLOP/B"]
 
 Record = Annotated[Mapping[str, float], "record"]
 """A model or a device as a method takes it: its figures by name, in coherent units."""
