@@ -53,7 +53,7 @@ class Symbol(Frozen):
 
 
 class Published(Frozen):
-    """A number that a paper prints, and the call that must give it."""
+    """A number that a paper prints, and the call or the run of a method that must give it."""
 
     plate: Word
     quantity: Label
@@ -62,10 +62,14 @@ class Published(Frozen):
     printed: Word | None = Field(None, description="The number as its source prints it.")
     ours: Word | None = Field(None, description="A number of our own, kept so that it cannot change unseen.")
     reads: Word | None = Field(None, description="What is printed, in our units.")
-    call: Expression
+    call: Expression | None = None
+    run: Name | None = Field(None, description="A method, in place of a call; `with` has what it takes.")
+    gives: Name | None = Field(None, description="The number that the method gives.")
     model: Key | None = None
     gpu: Key | None = None
-    with_: dict[Name, Expression] = Field(default_factory=dict, alias="with")
+    with_: dict[Name, Expression] = Field(
+        default_factory=dict, alias="with", description="The values of a call's names, or what a method takes."
+    )
     tolerance: Word | None = Field(None, description="Where it is not half a unit of the last printed digit.")
     remark: Label | None = None
 
@@ -75,6 +79,22 @@ class Published(Frozen):
         if (self.printed is None) == (self.ours is None):
             raise wrong("a row has one of printed: and ours:")
         return self
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Self:
+        """A row has one way to its number."""
+        if (self.call is None) == (self.run is None):
+            raise wrong("a row has one of call: and run:")
+        if (self.run is None) != (self.gives is None):
+            raise wrong("run: and gives: stand together")
+        return self
+
+    @property
+    def asked(self) -> str:
+        """The call, or the run written as one, for readers."""
+        if self.call is not None:
+            return str(self.call)
+        return f"{self.run}({', '.join(f'{name} {text}' for name, text in self.with_.items())}).{self.gives}"
 
 
 # ------------------------------------------------------------------------------ data, ready for the ledger

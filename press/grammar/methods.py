@@ -2,8 +2,8 @@
 
 A method is a public function of its own name's module. Its parameters are annotated with the unit
 aliases of `press.units`, with `Literal[...]` for words, or with `Record` for a model or a device; one with a
-default may be left out. Its result is a frozen dataclass of numbers, columns (`tuple[Count, ...]`) and tables (dataclasses of columns).
-So YAML can be checked without running anything.
+default may be left out. Its result is a frozen dataclass of numbers, columns (`tuple[Count, ...]`) and tables
+(dataclasses of columns). So YAML can be checked without running anything.
 """
 
 from __future__ import annotations

@@ -1,23 +1,26 @@
-"""What papers print, held to our formulas: each row of `published.yaml` is one call and what it must give."""
+"""What papers print, held to our own: each row of `published.yaml` is one call, or one run, and what it must give."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, nearest
 from press.grammar.check import Checker, Kind
 from press.grammar.evaluate import NotFinite, evaluate
-from press.grammar.nodes import names
+from press.grammar.nodes import Num, names
 from press.grammar.parse import parse
 from press.places import placed
 from press.solve.definitions import Broken
+from press.solve.runs import method_of, taken_by, word_of
 from press.solve.typed import typed
 from press.units import PLAIN, Dim, say_dim
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from press.grammar.methods import Taken
     from press.grammar.nodes import Node
     from press.library import Entry, Library, Published
     from press.units import Given
@@ -35,6 +38,8 @@ class Held:
     """What is printed, or what is ours and kept."""
     value: float
     tolerance: float
+    inputs: Mapping[str, float] = field(default_factory=dict)
+    """What the call reads, by name, in coherent units."""
 
     @property
     def difference(self) -> float:
@@ -67,10 +72,9 @@ def hold_published(library: Library) -> tuple[tuple[Held, ...], tuple[Fault, ...
         else:
             held.append(found)
             if not found.met:
-                printed = row.reads or row.printed or row.ours
-                faults.append(
-                    Fault(f"{row.quantity}: ours is {found.ours}, expected {str(printed)!r}", placed(printed))
-                )
+                printed = _printed(row)
+                message = f"{row.quantity}: ours is {found.ours}, expected {str(printed)!r}"
+                faults.append(Fault(message, placed(printed)))
     return tuple(held), tuple(faults)
 
 
@@ -78,51 +82,103 @@ def hold(row: Published, library: Library) -> Held:
     """One row.
 
     Raises:
-        Fault: its call breaks the grammar or the unit rule, or names what is not there.
+        Fault: its call or its run breaks the grammar or the unit rule, names what is not there, or cannot be done.
         Broken: it reads a model or a device that has a fault.
     """
     if row.source not in library.sources:
         raise Fault(
             f"there is no source {str(row.source)!r}.{nearest(row.source, library.sources)}", placed(row.source)
         )
-    known = _known(row, library)
-    printed = row.reads or row.printed or row.ours or ""
-    given = _quantity(printed)
-    node = parse(row.call)
-    kind = Checker({name: Kind(dim, bare=dim == PLAIN.dim) for name, (_, dim) in known.items()}, row.call).kind(node)
-    if kind.dim != given.unit.dim:
-        raise Fault(
-            f"the call gives {say_dim(kind.dim)}, and {str(printed)!r} is {say_dim(given.unit.dim)}", placed(row.call)
-        )
-    value = _value(node, known, row)
-    return Held(row, given, value, _quantity(row.tolerance).value if row.tolerance else given.half)
+    given = _quantity(_printed(row))
+    value = _called(row, row.call, given, library) if row.call is not None else _ran(row, given, library)
+    tolerance = _quantity(row.tolerance).value if row.tolerance else given.half
+    return Held(row, given, value, tolerance, {name: known[name][0] for name in names(node) if name in known})
 
 
-def _value(node: Node, known: Known, row: Published) -> float:
+def _called(row: Published, call: str, given: Given, library: Library) -> float:
+    """What a call of a formula gives, in the unit that is printed."""
+    known = _symbols(row, library)
+    for name, text in row.with_.items():
+        if str(name) in known:
+            raise Fault(f"{str(name)!r} is a symbol of the row's model", placed(name))
+        own = _quantity(text)
+        known[str(name)] = (own.value, own.unit.dim)
+    node, dim = _checked(call, known)
+    if dim != given.unit.dim:
+        raise _mismatch("the call gives", dim, row, given, call)
     unused = next((name for name in row.with_ if str(name) not in names(node)), None)
     if unused is not None:
         raise Fault(f"{str(unused)!r} is not in the call", placed(unused))
+    return _value(node, known, call)
+
+
+def _ran(row: Published, given: Given, library: Library) -> float:
+    """What a method gives under one name, in the unit that is printed."""
+    method, known = method_of(row.run or ""), _symbols(row, library)
+    taken = taken_by(method, row.with_, row.run or "")
+    values = {name: _input(one, text, known, library) for name, (one, text) in taken.items()}
+    numbers = {one.name: one.unit for one in method.gives if one.unit and not one.column}
+    if row.gives not in numbers:
+        message = f"{method.name} gives no number {str(row.gives)!r}.{nearest(row.gives or '', numbers)}"
+        raise Fault(message, placed(row.gives))
+    dim = numbers[row.gives].dim
+    if dim != given.unit.dim:
+        raise _mismatch(f"{row.gives} is", dim, row, given, row.gives)
     try:
-        value = evaluate(node, lambda name: known[name][0])
-    except NotFinite as error:
-        raise Fault(f"{row.call} {error}", placed(row.call)) from None
-    if isinstance(value, tuple):
-        raise TypeError(row.call)
+        value = float(getattr(method.call(**values), row.gives))
+    except (ArithmeticError, ValueError) as error:
+        raise Fault(f"cannot run {method.name}: {error}", placed(row.run)) from None
+    if not isfinite(value):
+        raise Fault(f"{method.name} has no finite {row.gives}", placed(row.run))
     return value
 
 
-def _known(row: Published, library: Library) -> Known:
-    """The symbols of the row's model, the figures of its GPU, and what it gives itself."""
+def _input(taken: Taken, text: str, known: Known, library: Library) -> Any:
+    """What a method takes: a word, the figures of a data entry, or a number that may be a symbol of the model."""
+    if taken.words:
+        return word_of(taken, str(text), text)
+    if taken.record:
+        return {name: datum.value for name, datum in _entry(text, library).data.items()}
+    own = typed(text)
+    node, dim = (Num(own.value, str(text)), own.unit.dim) if own else _checked(text, known)
+    if taken.unit and dim != taken.unit.dim:
+        raise Fault(f"{taken.name} is taken as {say_dim(taken.unit.dim)}, and this is {say_dim(dim)}", placed(text))
+    return _value(node, known, text)
+
+
+def _checked(text: str, known: Known) -> tuple[Node, Dim]:
+    """An expression and its dimension."""
+    node = parse(text)
+    kinds = {name: Kind(dim, bare=dim == PLAIN.dim) for name, (_, dim) in known.items()}
+    return node, Checker(kinds, text).kind(node).dim
+
+
+def _mismatch(what: str, dim: Dim, row: Published, given: Given, at: str | None) -> Fault:
+    return Fault(f"{what} {say_dim(dim)}, and {str(_printed(row))!r} is {say_dim(given.unit.dim)}", placed(at))
+
+
+def _printed(row: Published) -> str:
+    """The text of what the row is held to, with its place."""
+    return row.reads or row.printed or row.ours or ""
+
+
+def _value(node: Node, known: Known, text: str) -> float:
+    try:
+        value = evaluate(node, lambda name: known[name][0])
+    except NotFinite as error:
+        raise Fault(f"{text} {error}", placed(text)) from None
+    if isinstance(value, tuple):
+        raise TypeError(text)
+    return value
+
+
+def _symbols(row: Published, library: Library) -> Known:
+    """The symbols of the row's model and the figures of its GPU."""
     found: Known = {}
     if row.model:
         found |= {name: (datum.value, datum.unit.dim) for name, datum in _entry(row.model, library).data.items()}
     if row.gpu:
         found |= {f"gpu.{name}": (datum.value, datum.unit.dim) for name, datum in _entry(row.gpu, library).data.items()}
-    for name, text in row.with_.items():
-        if str(name) in found:
-            raise Fault(f"{str(name)!r} is a symbol of the row's model", placed(name))
-        given = _quantity(text)
-        found[str(name)] = (given.value, given.unit.dim)
     return found
 
 

@@ -16,10 +16,11 @@ from press.units import PLAIN, say_dim
 from press.values import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from press.schema import Run
     from press.solve.lines import Lines
+    from press.texts import Expression, Name
 
 Input = tuple["Callable[[Reading], Any]", tuple[str, ...], tuple[str, ...]]
 """How a parameter is worked out, the names it reads, the controls it reads."""
@@ -31,10 +32,8 @@ def run_definitions(name: str, spec: Run, lines: Lines) -> dict[str, Definition]
     Raises:
         Fault: an unknown method, a parameter missing, unknown, or of another dimension.
     """
-    if spec.run not in methods():
-        raise Fault(f"unknown method {str(spec.run)!r}.{nearest(spec.run, methods())}", placed(spec.run))
-    method = methods()[str(spec.run)]
-    inputs = _inputs(spec, method, lines)
+    method = method_of(spec.run)
+    inputs = {key: _input(taken, text, lines) for key, (taken, text) in taken_by(method, spec.inputs, spec.run).items()}
     reads = tuple(dict.fromkeys(read for _, found, _ in inputs.values() for read in found))
     controls = tuple(dict.fromkeys(control for _, _, found in inputs.values() for control in found))
     key = str(name)
@@ -91,17 +90,37 @@ def _column(run: str, table: Callable[[Reading], Any] | None, given: Given) -> D
     return Definition(line, kind, (run,), (), pick)
 
 
-def _inputs(spec: Run, method: Method, lines: Lines) -> dict[str, Input]:
-    given = spec.inputs
+def method_of(name: str) -> Method:
+    """The method of a name; raises Fault where there is none."""
+    if name not in methods():
+        raise Fault(f"unknown method {str(name)!r}.{nearest(name, methods())}", placed(name))
+    return methods()[str(name)]
+
+
+def taken_by(method: Method, given: Mapping[Name, Expression], run: str) -> dict[str, tuple[Taken, str]]:
+    """What a method takes, each with the text that is given for it; `run` is where it is named.
+
+    Raises:
+        Fault: a text for what it does not take, or none for what it needs.
+    """
     wanted = {taken.name: taken for taken in method.takes}
     unknown = [key for key in given if key not in wanted]
     if unknown:
         raise Fault(f"{method.name} takes no {unknown[0]!r}.{nearest(unknown[0], wanted)}", placed(unknown[0]))
     missing = [key for key, taken in wanted.items() if key not in given and not taken.optional]
     if missing:
-        raise Fault(f"{method.name} needs {', '.join(missing)} too", placed(spec.run))
+        raise Fault(f"{method.name} needs {', '.join(missing)} too", placed(run))
     texts = {str(key): text for key, text in given.items()}
-    return {key: _input(taken, texts[key], lines) for key, taken in wanted.items() if key in texts}
+    return {key: (taken, texts[key]) for key, taken in wanted.items() if key in texts}
+
+
+def word_of(taken: Taken, word: str, text: str) -> str:
+    """A word that a method takes; raises Fault, at the text that gave it, for any other."""
+    if word not in taken.words:
+        raise Fault(
+            f"{taken.name} takes {' or '.join(taken.words)}, not {word!r}.{nearest(word, taken.words)}", placed(text)
+        )
+    return word
 
 
 def _input(taken: Taken, text: str, lines: Lines) -> Input:
@@ -124,11 +143,7 @@ def _word(taken: Taken, text: str, lines: Lines) -> Input:
     group = next((group for group in lines.groups if group.name == text), None)
     offered = [option.key for option in group.options] if group else [str(text)]
     for word in offered:
-        if word not in taken.words:
-            raise Fault(
-                f"{taken.name} takes {' or '.join(taken.words)}, not {word!r}.{nearest(word, taken.words)}",
-                placed(text),
-            )
+        word_of(taken, word, text)
     if group is None:
         return (lambda _: str(text)), (), ()
     name = group.name

@@ -25,6 +25,22 @@ GPU = """- plate: data
     share: 100%
   call: share * gpu.memory / gpu.bandwidth
 """
+RUN = """- plate: data
+  quantity: Time lost by 1F1B on eight stages
+  source: llama2024
+  where: table 3
+  printed: 0.1795
+  run: zero_bubble_schedule
+  gives: bubble_rate
+  with:
+    order: 1f1b
+    stages: 8
+    micro_batches: L
+    forward: 1
+    input_gradient: 1
+    weight_gradient: 1
+  model: llama-3-8b
+"""
 
 
 def held(root, rows):
@@ -43,6 +59,20 @@ def test_a_row_gives_what_is_printed_and_what_is_ours(tmp_path):
 def test_a_row_may_read_a_device_and_numbers_of_its_own(tmp_path):
     (row,) = held(tmp_path, GPU)
     assert row.ours == "23.8806 ms"
+
+
+def test_a_row_may_run_a_method_on_words_numbers_and_symbols_of_its_model(tmp_path):
+    (row,) = held(tmp_path, RUN)
+    assert row.met
+    assert row.value == pytest.approx(7 / 39)
+    assert row.row.asked == (
+        "zero_bubble_schedule(order 1f1b, stages 8, micro_batches L, forward 1, input_gradient 1, weight_gradient 1)"
+        ".bubble_rate"
+    )
+
+
+def test_a_call_is_asked_as_it_stands(tmp_path):
+    assert held(tmp_path, ROW)[0].row.asked == "llama_parameters(L, d, f, H, K, d_h, V, tied)"
 
 
 ROWS = [
@@ -109,6 +139,68 @@ ROWS = [
         "a misspelt key",
         ROW.replace("quantity", "quantitty"),
         ["data/published.yaml:2:3: unknown key 'quantitty'. Did you mean 'quantity'?"],
+    ),
+    (
+        "no way",
+        ROW.replace("  call: llama_parameters(L, d, f, H, K, d_h, V, tied)\n", ""),
+        ["data/published.yaml:1:3: a row has one of call: and run:"],
+    ),
+    ("two ways", RUN + "  call: L\n", ["data/published.yaml:1:3: a row has one of call: and run:"]),
+    (
+        "a run of nothing",
+        RUN.replace("  gives: bubble_rate\n", ""),
+        ["data/published.yaml:1:3: run: and gives: stand together"],
+    ),
+    (
+        "no such method",
+        RUN.replace("zero_bubble_sch", "zero_buble_sch"),
+        ["data/published.yaml:6:8: unknown method 'zero_buble_schedule'. Did you mean 'zero_bubble_schedule'?"],
+    ),
+    (
+        "no such result",
+        RUN.replace("bubble_rate", "buble"),
+        ["data/published.yaml:7:10: zero_bubble_schedule gives no number 'buble'. Did you mean 'bubble'?"],
+    ),
+    (
+        "a column",
+        RUN.replace("bubble_rate", "held"),
+        ["data/published.yaml:7:10: zero_bubble_schedule gives no number 'held'."],
+    ),
+    (
+        "another word",
+        RUN.replace("1f1b", "gpip"),
+        [
+            "data/published.yaml:9:12: order takes gpipe or 1f1b or interleaved2 or interleaved3 or interleaved4 or "
+            "interleaved8 or zb-h1 or zb-h2 or dualpipe, not 'gpip'. Did you mean 'gpipe'?"
+        ],
+    ),
+    (
+        "not enough",
+        RUN.replace("    stages: 8\n", ""),
+        ["data/published.yaml:6:8: zero_bubble_schedule needs stages too"],
+    ),
+    (
+        "too much",
+        RUN.replace("  model:", "    hopp: 1\n  model:"),
+        ["data/published.yaml:15:5: zero_bubble_schedule takes no 'hopp'. Did you mean 'hop'?"],
+    ),
+    (
+        "an input of another dimension",
+        RUN.replace("forward: 1", "forward: 1 ms"),
+        ["data/published.yaml:12:14: forward is taken as a plain number, and this is s"],
+    ),
+    (
+        "a result of another dimension",
+        RUN.replace("0.1795", "3 ms"),
+        ["data/published.yaml:7:10: bubble_rate is a plain number, and '3 ms' is s"],
+    ),
+    (
+        "what cannot be run",
+        RUN.replace("order: 1f1b", "order: zb-h2").replace("stages: 8", "stages: 17"),
+        [
+            "data/published.yaml:6:8: cannot run zero_bubble_schedule: ZB-H2 has 33 micro-batches in flight on "
+            "17 stages, and 32 are fewer"
+        ],
     ),
     ("no list", "a: 3\n", ["data/published.yaml:1:1: 'published.yaml' takes a list of rows"]),
 ]
