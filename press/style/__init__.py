@@ -100,9 +100,7 @@ SERIES = (
     Series(TOKENS["verdigris"], TOKENS["verdigris-wash"], "-", (9, 2.4)),
     Series(SOFT, PANEL, "|", (2.6, 1.2, 0.8, 1.2)),
 )
-SOLID = tuple(
-    Series(look.label_ink, look.label_ink, look.hatch, strokes=PANEL, over=PANEL) for look in SERIES
-)
+SOLID = tuple(Series(look.label_ink, look.label_ink, look.hatch, strokes=PANEL, over=PANEL) for look in SERIES)
 """The same series as negatives: light strokes on a dark ground, for what is not divided."""
 OWNERS = (
     *SERIES,

@@ -13,11 +13,14 @@ from press.style.scales import Log
 from press.units import ONE, grouped, prefixed, rounded, say, say_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from press.canvas import Canvas, Lettering, Mark, Point
     from press.style.scales import Scale
     from press.units import Unit
+
+    Sign = Callable[[Canvas, Extent], object]
+    """Draws a mark of the panel in the place of a swatch."""
 
 
 def wrap(text: str, width: float, lettering: Lettering) -> list[str]:
@@ -45,7 +48,7 @@ def heading(canvas: Canvas, title: str, subtitle: str) -> float:
     return y + 8
 
 
-def key(canvas: Canvas, y: float, entries: Sequence[tuple[str, style.Series | None]]) -> float:
+def key(canvas: Canvas, y: float, entries: Sequence[tuple[str, style.Series | Sign | None]]) -> float:
     """Swatches with their labels (or labels alone), in as many rows as they need; returns the y under them."""
     left = x = 2.0
     baseline = y + 8.0
@@ -54,8 +57,11 @@ def key(canvas: Canvas, y: float, entries: Sequence[tuple[str, style.Series | No
         width = indent + width_of(text, style.NOTE)
         if x > left and x + width > canvas.width - 2:
             x, baseline = left, baseline + 11.5
-        if look:
-            style.fill(canvas, [Extent(x, baseline - 6.2, x + 9, baseline + 0.4)], look)
+        swatch = Extent(x, baseline - 6.2, x + 9, baseline + 0.4)
+        if isinstance(look, style.Series):
+            style.fill(canvas, [swatch], look)
+        elif look:
+            look(canvas, swatch)
         canvas.label(text, (x + indent, baseline), style.NOTE)
         x += width + 10.5
     return baseline + 7
@@ -102,7 +108,7 @@ def tick_words(ticks: Sequence[float], unit: Unit, *, log: bool = False) -> list
         numbers = [_number(tick / unit.size) for tick in ticks]
         return [f"{n}%" for n in numbers] if log else [*numbers[:-1], f"{numbers[-1]}%"]
     if unit.dim == ONE:
-        return [say_plain(tick) for tick in ticks]
+        return [say_plain(tick) if abs(tick) >= 1e6 else _number(tick) for tick in ticks]
     if log:
         units = [prefixed(tick, unit) for tick in ticks]
         return [

@@ -76,7 +76,7 @@ def _spot(point: Point, way: tuple[float, float], reach: float, lettering: Lette
 
 
 def _led(canvas: Canvas, point: Point, extent: Extent, ink: str) -> bool:
-    """Draw a leader to a label that stands far from its point; False if another label is in its way."""
+    """Draw a leader to a label that stands far from its point; False if another label or dot is in its way."""
     near = (min(max(point[0], extent.left), extent.right), min(max(point[1], extent.top), extent.bottom))
     dx, dy = near[0] - point[0], near[1] - point[1]
     length = (dx * dx + dy * dy) ** 0.5
@@ -84,7 +84,9 @@ def _led(canvas: Canvas, point: Point, extent: Extent, ink: str) -> bool:
         return True
     start = (point[0] + dx * 3.4 / length, point[1] + dy * 3.4 / length)
     end = (near[0] - dx * 2 / length, near[1] - dy * 2 / length)
-    if any(item.extent.grown(GAP).crossed_by(start, end) for item in canvas.placed if isinstance(item, Words)):
+    in_the_way = [item.extent for item in canvas.placed if isinstance(item, Words)]
+    in_the_way += [dot.extent for dot in canvas.marks("dot") if dot.runs[0][0] != point]
+    if any(extent.grown(GAP).crossed_by(start, end) for extent in in_the_way):
         return False
     canvas.line([start, end], ink, 0.5, role="leader")
     return True

@@ -93,7 +93,9 @@ class Log:
 
 
 def nice_step(span: float, most: int) -> float:
-    """The smallest round step that cuts a span into fewer than `most` pieces."""
+    """The smallest round step that cuts a span into fewer than `most` pieces; an axis without a span is a Fault."""
+    if span <= 0:
+        raise Fault("an axis has no length: it would end where it begins, or before")
     power = 10.0 ** floor(log10(span / max(1, most - 1)))
     return next(m * power for m in (1, 2, 2.5, 5, 10, 20) if span / (m * power) <= most - 1 + 1e-9)
 

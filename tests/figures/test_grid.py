@@ -51,8 +51,7 @@ def test_words_read_on_the_darkest_tint():
     """The tint mixes slate into the panel; ink keeps 4.5:1 on it in both modes."""
     for tokens in (style.TOKENS, style.DARK):
         mixed = [
-            style.TINT * int(tokens["slate"][k : k + 2], 16)
-            + (1 - style.TINT) * int(tokens["panel"][k : k + 2], 16)
+            style.TINT * int(tokens["slate"][k : k + 2], 16) + (1 - style.TINT) * int(tokens["panel"][k : k + 2], 16)
             for k in (1, 3, 5)
         ]
         light, dark = sorted(

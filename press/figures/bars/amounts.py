@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from press.faults import Fault
 from press.units import say
+from press.values import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,10 +87,10 @@ def _parts(spec: Spec, view: View) -> Iterator[tuple[str, list[Part]]]:
 def _table(spec: Spec, view: View, table: str, row: str) -> Iterator[tuple[str, list[Part]]]:
     """Each row of a table with its parts."""
     units = [view.unit(column, table) for column in spec.parts.values()]
-    columns = [[float(cell) for cell in view.column(column, table)] for column in spec.parts.values()]
+    columns = [numbers(view, column, table) for column in spec.parts.values()]
     names = [view.text(part) for part in spec.parts]
     for label, *cells in zip(_labels(view, table, row), *columns, strict=True):
-        yield str(label), [(n, float(c), say(float(c), unit)) for n, c, unit in zip(names, cells, units, strict=True)]
+        yield str(label), [(n, c, say(c, unit)) for n, c, unit in zip(names, cells, units, strict=True)]
 
 
 def _labels(view: View, table: str, row: str) -> list[str]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from press.canvas import Canvas
     from press.figures.grid.cells import Cell, Cells
+    from press.style.furniture import Sign
     from press.values import View
 
 __all__ = ["Spec", "draw", "height", "shown"]
@@ -34,12 +35,7 @@ STEPS = 8
 ASIDE = Lettering(8.4, italic=True, ink=style.SOFT)
 """How the names of the two settings are set."""
 RUST = style.TOKENS["rust"]
-LOOKS = {
-    "hatch": style.Series(RUST, "none", "/"),
-    "half": style.Series(style.HAIR, style.PANEL),
-    "frame": style.Series(RUST, "none"),
-    "ring": style.Series(RUST, "none"),
-}
+HATCH = style.Series(RUST, "none", "/")
 EMPTY = style.Series(style.HAIR, style.PANEL)
 LETTERINGS = (style.CELL, Lettering(8))
 
@@ -123,40 +119,56 @@ def _owned(canvas: Canvas, cells: Cells, boxes: dict[Cell, Extent], holes: Seque
 
 def _marked(canvas: Canvas, boxes: dict[Cell, Extent], holes: Sequence[Extent]) -> None:
     """Hatches, halves, frames and rings."""
-    for name in ("hatch", "half", "frame", "ring"):
-        _mark(canvas, name, [box for cell, box in boxes.items() if name in cell.marks], holes)
+    style.fill(canvas, [box for cell, box in boxes.items() if "hatch" in cell.marks], HATCH, holes)
+    for name, sign in SIGNS.items():
+        if own := [box for cell, box in boxes.items() if name in cell.marks]:
+            sign(canvas, *own)
 
 
-def _mark(canvas: Canvas, name: str, boxes: Sequence[Extent], holes: Sequence[Extent]) -> None:
-    """All marks of one kind."""
-    if not boxes:
-        return
-    look = LOOKS[name]
-    if name == "hatch":
-        style.fill(canvas, boxes, look, holes)
-    elif name == "half":
-        canvas.shapes([(box.corners[0], box.corners[1], box.corners[2]) for box in boxes], look.fill, look.ink)
-    elif name == "frame":
-        canvas.lines([(*box.corners, *box.corners[:2]) for box in boxes], look.ink, 1.8)
-    else:
-        canvas.lines([_ring(box) for box in boxes], look.ink, 1.0, dash=(2.6, 1.4))
+def _halve(canvas: Canvas, *boxes: Extent) -> None:
+    canvas.shapes([box.corners[:3] for box in boxes], style.PANEL, style.HAIR)
+
+
+def _halved(canvas: Canvas, box: Extent) -> None:
+    """The same in the key."""
+    canvas.boxes([box], style.SOFT, style.SOFT, style.HAIRLINE)
+    _halve(canvas, box)
+
+
+def _frame(canvas: Canvas, *boxes: Extent) -> None:
+    canvas.lines([(*box.corners, *box.corners[:2]) for box in boxes], RUST, 1.8)
+
+
+def _encircle(canvas: Canvas, *boxes: Extent) -> None:
+    canvas.lines([_ring(box) for box in boxes], RUST, 1.0, dash=(2.6, 1.4))
+
+
+SIGNS = {"half": _halve, "frame": _frame, "ring": _encircle}
+"""How cells are marked, beside by hatching."""
 
 
 def _ring(box: Extent) -> list[tuple[float, float]]:
-    """The ellipse that just fits inside a cell's frame."""
-    (x, y), across, up = box.middle, box.width / 2 - 2.2, box.height / 2 - 2.2
+    """An ellipse inside a cell's frame, no longer than twice its height."""
+    (x, y), (across, up) = box.middle, _axes(box)
     return [(x + across * cos(2 * pi * k / 36), y + up * sin(2 * pi * k / 36)) for k in range(37)]
+
+
+def _axes(box: Extent) -> tuple[float, float]:
+    """The half axes of a cell's ring."""
+    up = box.height / 2 - min(2.2, box.height * 0.1)
+    return min(box.width / 2 - 2.2, 2 * up), up
 
 
 def _key(spec: Spec, view: View, canvas: Canvas, cells: Cells, top: float) -> float:
     """Who the owners are, what the marks mean, and the unit where the subtitle does not say it."""
-    entries: list[tuple[str, style.Series | None]] = []
+    entries: list[tuple[str, style.Series | Sign | None]] = []
     named = {spec.rows.names or spec.rows.column, spec.columns.names or spec.columns.column, spec.words}
     if spec.fill and spec.fill.column not in named:
         before = f"{view.text(spec.fill.label)} " if spec.fill.label else ""
         entries += [(f"{before}{owner}", style.owner(index)) for index, owner in enumerate(cells.owners)]
     used = {name for cell in cells.cells for name in cell.marks}
-    entries += [(view.text(mark.label), LOOKS[name]) for name, mark in spec.marks.items() if name in used]
+    signs: dict[str, style.Series | Sign] = {"hatch": HATCH, **SIGNS, "half": _halved}
+    entries += [(view.text(mark.label), signs[name]) for name, mark in spec.marks.items() if name in used]
     if spec.empty and len(cells.cells) < len(cells.rows) * len(cells.columns):
         entries.append((view.text(spec.empty), EMPTY))
     if spec.blank and any(cell.blank for cell in cells.cells):
@@ -219,7 +231,7 @@ def _fits(box: Extent, text: str, size: Lettering, *, ringed: bool = False) -> b
     words = extent_of(text, (box.middle[0], box.middle[1] + size.lift), size, "middle") if text else box.grown(-2)
     if ringed and text:
         across, up = words.width / 2 + 1.2, max(words.bottom - box.middle[1], box.middle[1] - words.top) + 1.2
-        return (across / (box.width / 2 - 2.2)) ** 2 + (up / (box.height / 2 - 2.2)) ** 2 < 1
+        return (across / _axes(box)[0]) ** 2 + (up / _axes(box)[1]) ** 2 < 1
     return box.grown(-1.5).holds(words)
 
 

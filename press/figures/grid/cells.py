@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from press.faults import Fault
 from press.style.furniture import unit_size
 from press.units import ONE, PLAIN, grouped, rounded, say, say_plain
+from press.values import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +84,7 @@ def read(spec: Spec, view: View) -> Cells:
     down, across = (view.column(side.column, spec.table) for side in (spec.rows, spec.columns))
     rows, columns = _settings(down), _settings(across)
     fits = _flags(view, spec, spec.blank.unless) if spec.blank else [True] * len(down)
-    values = view.column(spec.value, spec.table) if spec.value else [0.0] * len(down)
+    values = numbers(view, spec.value, spec.table) if spec.value else [0.0] * len(down)
     owners, words = (_words(view, spec, name) for name in (spec.fill.column if spec.fill else None, spec.words))
     marks = _marks(view, spec, len(down))
     cells: dict[tuple[int, int], Cell] = {}
@@ -91,7 +92,7 @@ def read(spec: Spec, view: View) -> Cells:
         at = rows.index(r), columns.index(c)
         if at in cells:
             raise Fault(f"the table has two rows for {spec.rows.column} {r}, {spec.columns.column} {c}")
-        value = float(values[index]) if fits[index] else 0.0
+        value = values[index] if fits[index] else 0.0
         own = marks[index] if fits[index] else frozenset[str]()
         cells[at] = Cell(*at, value, not fits[index], owners[index], words[index], own)
     if all(cell.blank for cell in cells.values()):
@@ -135,9 +136,7 @@ def _owners(view: View, spec: Spec) -> tuple[str, ...]:
     return tuple(cell if isinstance(cell, str) else say(cell, unit) for cell in found)
 
 
-def _names(
-    view: View, spec: Spec, side: Side, settings: Sequence[Entry], column: Sequence[Entry]
-) -> tuple[str, ...]:
+def _names(view: View, spec: Spec, side: Side, settings: Sequence[Entry], column: Sequence[Entry]) -> tuple[str, ...]:
     """What the rows or columns are called."""
     said = dict(zip(column, _words(view, spec, side.names or side.column), strict=True))
     return tuple(said[setting] for setting in settings)

@@ -66,7 +66,8 @@ class Spec(Panel):
     )
     fill: Owner | None = Field(default=None, description="Who holds each cell: up to eight looks.")
     words: Column | None = Field(
-        default=None, description="A column whose words or numbers stand in the cells that have room, in place of value."
+        default=None,
+        description="A column whose words or numbers stand in the cells that have room, in place of value.",
     )
     blank: Blank | None = Field(default=None, description="Cells with a dash in place of a number.")
     hatch: Marked | None = Field(default=None, description="Cells to hatch in rust; not together with `fill`.")

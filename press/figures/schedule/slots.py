@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from press.faults import Fault
 from press.texts import Word
 from press.units import PLAIN, say
+from press.values import numbers
 
 if TYPE_CHECKING:
     from press.figures.schedule.spec import Spec
@@ -63,19 +64,20 @@ class Work:
 def read(spec: Spec, view: View) -> Work:
     """The rows of the table; a phase that the panel does not name is a fault."""
     last = spec.duration or spec.end or Word("end")
-    columns = [view.column(name, spec.table) for name in (spec.device, spec.start, last, spec.phase, spec.number)]
-    if not columns[0]:
+    devices, phases, labels = (view.column(name, spec.table) for name in (spec.device, spec.phase, spec.number))
+    starts, ends = (numbers(view, name, spec.table) for name in (spec.start, last))
+    if not devices:
         raise Fault("there is no work to draw: the table is empty")
-    rows, places = _rows(spec, view, columns[0])
+    rows, places = _rows(spec, view, devices)
     second, marked = _second(spec, view), _marked(spec, view)
     slots = []
-    for index, (start, end, phase, number) in enumerate(zip(*columns[1:], strict=True)):
+    for index, (start, end, phase, number) in enumerate(zip(starts, ends, phases, labels, strict=True)):
         if str(phase) not in spec.phases:
             raise Fault(f"the table has a phase {phase!r} that phases does not name")
-        stop = float(end) + (float(start) if spec.duration else 0.0)
-        words = number if isinstance(number, str) else say(float(number), PLAIN)
+        stop = end + (start if spec.duration else 0.0)
+        words = number if isinstance(number, str) else say(number, PLAIN)
         more = (second[index] if second else False, marked[index] if marked else False)
-        slots.append(Slot(places[index], float(start), stop, str(phase), words, *more))
+        slots.append(Slot(places[index], start, stop, str(phase), words, *more))
     return Work(tuple(slots), rows, view.unit(spec.start, spec.table))
 
 

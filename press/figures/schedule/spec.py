@@ -59,13 +59,12 @@ class Spec(Panel):
     )
     phase: Column = Field(default=Column("phase"), description="The column that says what kind of work it is.")
     number: Column = Field(
-        default=Column("micro_batch"), description="The column whose numbers or words stand in cells with room for them."
+        default=Column("micro_batch"),
+        description="The column whose numbers or words stand in cells with room for them.",
     )
     second: Second | None = Field(default=None, description="A second shade: a second chunk, the other direction.")
     mark: Marked | None = Field(default=None, description="Work to mark out by rust hatching: an exposed tail.")
-    row: Label = Field(
-        default=Label("stage"), description="What a numbered row is called; its number is set after it."
-    )
+    row: Label = Field(default=Label("stage"), description="What a numbered row is called; its number is set after it.")
     idle: Truth = Field(default=True, description="Dot the time in which a row has no work, and say so in the key.")
     margin: Margin | None = Field(default=None, description="A column of values at the right.")
     until: Expression | None = Field(default=None, description="Show the time up to here; without it, all of it.")
