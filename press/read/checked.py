@@ -58,6 +58,8 @@ def _fault(detail: ErrorDetails, tree: Mapping, unknown: list[tuple[Place, str]]
     loc = _own(detail["loc"])
     place, key = place_of(tree, loc)
     kind, context = detail["type"], detail.get("ctx", {})
+    if kind == "missing" and loc[:1] == ("numbers",) and loc[-1] in tree.get("numbers", {}):
+        return None  # a key of the line that stands beside it, for want of indentation
     if kind == "missing":
         return _missing(str(loc[-1]), place, at(tree, loc[:-1]), unknown)
     if (

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from press.library import Volume
 from press.read.kinds import kinds, spec
+from press.read.plates import PANELS
 from press.schema import Plate
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 DIALECT = "http://json-schema.org/draft-07/schema#"
 """The dialect that editors' YAML plug-ins know best."""
 QUANTITY = {"type": ["string", "number"]}
-PANELS = ("left", "right", "middle")
 
 
 def schema_files() -> dict[str, str]:

@@ -1,6 +1,6 @@
 """A Hugging Face `config.json`, or YAML with its field names → the symbols of the volume.
 
-`notation.yaml` says which field a symbol is read from, and what stands in for an absent one. A family
+`notation.yaml` says which field a symbol is read from, what stands in for an absent one, and which families have it. A family
 without a counting formula is refused by name: it is never counted as another.
 """
 
@@ -67,7 +67,7 @@ class _Model:
         self.family = str(kind)
         self.refuse()
         for symbol, notation in self.symbols.items():
-            if notation.field or notation.formula:
+            if notation.of(self.family):
                 self.datum(symbol)
         if self.faults:
             raise Faults(self.faults)
@@ -75,11 +75,15 @@ class _Model:
 
     def refuse(self) -> None:
         """Refuse what no formula of the notation counts rightly."""
+        own = {symbol: notation for symbol, notation in self.symbols.items() if notation.of(self.family)}
+        counted = {str(notation.field) for notation in own.values() if notation.only}
         for field in EXPERTS:
             raw = self.config.get(field)
-            if raw is not None and raw not in ABSENT and _number(raw, field) > 1:
-                raise Fault(f"{field} is {raw}, a mixture of experts: the press covers dense models", placed(raw))
-        for symbol, notation in self.symbols.items():
+            if field not in counted and raw is not None and raw not in ABSENT and _number(raw, field) > 1:
+                raise Fault(
+                    f"{field} is {raw}, a mixture of experts, as which {self.family!r} is not counted", placed(raw)
+                )
+        for symbol, notation in own.items():
             if notation.formula and self.family not in notation.formula:
                 message = f"model_type {self.family!r} has no counting formula for {symbol}, and it is not counted as another."
                 raise Fault(message + nearest(self.family, notation.formula), placed(self.config["model_type"]))

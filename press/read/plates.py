@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 NAMED = ("numbers", "choose", "with")
 """Parts whose entries are names that others read."""
+PANELS = ("left", "right", "middle")
 WHOLE = (*NAMED, "only", "sources")
 """Parts that cannot be left out without making faults of what reads them."""
 
@@ -48,6 +50,7 @@ def plate_of(tree: Mapping) -> Plate:
 def salvage(tree: Mapping) -> Salvage:
     """Read all that can be read of a plate."""
     found = Salvage()
+    _without_place(tree, found.faults)
     panels = _panels(tree.get("figure"), found.faults)
     plate, faults, locs = attempted(Plate, tree)
     found.faults += faults
@@ -86,7 +89,7 @@ def _take_out(tree: Mapping, part: str, entry: int | str, found: Salvage) -> boo
     elif isinstance(inner, Mapping) and entry in inner and part != "analysis":
         del inner[str(entry)]
         if part in NAMED:
-            found.broken.add(str(entry))
+            found.broken |= {str(entry), *re.split(r"\W+", str(entry)), re.sub(r"\W+", "_", str(entry))} - {""}
         found.states &= part != "choose"
     elif isinstance(inner, Sequence) and isinstance(entry, int) and part != "sources":
         del inner[entry]
@@ -98,10 +101,21 @@ def _take_out(tree: Mapping, part: str, entry: int | str, found: Salvage) -> boo
     return True
 
 
+def _without_place(tree: Mapping, faults: list[Fault]) -> None:
+    """Take out a figure that is one panel, without its place: each of its keys would be a fault."""
+    figure = tree.get("figure")
+    key = next((key for key in figure if key == "kind"), None) if isinstance(figure, Mapping) else None
+    if key is not None:
+        faults.append(Fault(f"a panel stands under its place: {', '.join(PANELS)}", placed(key)))
+        del tree["figure"]
+
+
 def _panels(panels: Any, faults: list[Fault]) -> dict[str, Panel]:
     """The panels that can be read, by their place in the figure."""
     specs: dict[str, Panel] = {}
     for place, panel in panels.items() if isinstance(panels, Mapping) else ():
+        if place not in PANELS:
+            continue
         try:
             specs[place] = _panel(place, panel, faults)
         except Fault as fault:

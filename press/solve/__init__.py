@@ -51,4 +51,5 @@ def solve(file: PlateFile, library: Library) -> SolvedLedger:
         check_drawn(ledger, plate)
         check_always(ledger, plate)
         check_expected(ledger, plate)
+    ledger.lines = {**ledger.lines, **{name: broken(name).line for name in lines.missing}}
     return ledger

@@ -53,7 +53,8 @@ def _group(name: str, control: Control, library: Library) -> Group:
     if not keys:
         raise Fault("a control has at least one option", placed(control.label))
     for number, key in enumerate(of):
-        if str(key) in keys[:number]:
+        same = (other.number is not None and other.number == options[number].number for other in options[:number])
+        if str(key) in keys[:number] or any(same):
             raise Fault(f"the option {str(key)!r} stands twice", placed(key))
     if control.start not in keys:
         raise Fault(f"the start {str(control.start)!r} is not one of the options.{nearest(control.start, keys)}",
@@ -64,6 +65,8 @@ def _group(name: str, control: Control, library: Library) -> Group:
 def _option(key: str, words: str | None, library: Library) -> Option:
     text = str(key)
     if NUMBER.fullmatch(text):
+        if float(text) > 2**53:
+            raise Fault(f"the option {text} is more than 2**53, so it would not be kept exactly", placed(key))
         return Option(text, words or say_plain(float(text)), float(text))
     if text in library.broken:
         raise Broken

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from press.faults import NOWHERE, Place
 from press.grammar.check import Kind
-from press.units import PLAIN, Unit, say
+from press.units import PLAIN, Unit, say, say_dim, sayable
 from press.values import Line
 
 if TYPE_CHECKING:
@@ -102,3 +102,19 @@ def control(group: Group, line: Line, unit: Unit = PLAIN) -> Definition:
         value=(lambda reading: reading.option(group.name).number) if numeric else None,
         words=lambda reading: reading.option(group.name).words,
     )
+
+
+def unprintable(brace: Brace, definition: Definition) -> str:
+    """Why a definition cannot be printed as a brace asks; empty where it can."""
+    name, kind = brace.name, definition.kind
+    if brace.formula:
+        return f"a formula is printed in running text only: write {{{name}}}"
+    if kind.run:
+        return f"{name!r} is a column: print first(…), max(…) or another number of it in a line of its own"
+    if definition.words is None and (kind.words or definition.value is None):
+        return f"{name!r} is {kind.words}, and cannot be printed"
+    if definition.value is None or kind.words:
+        return f"{name!r} is words, and takes no places and no unit" if brace.unit or brace.places is not None else ""
+    if brace.unit and brace.unit.dim != kind.dim:
+        return f"{name!r} is {say_dim(kind.dim)}, and cannot be shown in {brace.unit.text}"
+    return "" if sayable(kind.dim) else f"{name!r} works out as {say_dim(kind.dim)}, which cannot be printed"

@@ -61,6 +61,7 @@ def _expected(ledger: SolvedLedger, name: str, text: Any, choice: Mapping[str, s
     if ledger.scope.is_broken(name):
         return
     if definition is None:
+        ledger.scope.missing.add(str(name))
         raise Fault(f"unknown line {str(name)!r}.{nearest(name, ledger.known)}", placed(name))
     if definition.value is None or definition.kind.words:
         raise Fault(f"{str(name)!r} is {definition.kind.words}, not a number", placed(name))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from press.faults import Fault, Faults, nearest
 from press.grammar.braces import braces
-from press.grammar.check import Checker, Kind, declare
+from press.grammar.check import CONSTANTS, Checker, Kind, declare
 from press.grammar.evaluate import evaluate
 from press.grammar.library import formulas
 from press.grammar.nodes import Call, Node, names
@@ -15,11 +15,11 @@ from press.grammar.parse import parse, split_unit
 from press.places import place_in, placed
 from press.schema import ByControl, Computed, Quoted, Run, Say
 from press.solve.cases import by_definition, say_definition
-from press.solve.definitions import Broken, Definition, broken
+from press.solve.definitions import Broken, Definition, broken, unprintable
 from press.solve.names import refuse_name
 from press.solve.runs import run_definitions
 from press.solve.typed import given_line, typed
-from press.units import PLAIN, Dim, Unit, parse_unit, say_dim, sayable
+from press.units import PLAIN, Dim, Unit, parse_unit, say_dim
 from press.values import Line
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class Lines:
     """All symbols of the volume that models give, bound here or not."""
     faults: list[Fault] = field(default_factory=list)
     later: frozenset[str] = frozenset()
+    missing: set[str] = field(default_factory=set)
+    """Names that there are not, each reported where it was first read and not again."""
 
     def add_all(self, lines: Mapping[Name, LineSpec]) -> None:
         """Add lines in the order they stand."""
@@ -63,7 +65,9 @@ class Lines:
 
     def is_broken(self, name: str) -> bool:
         """Whether a name, or what it is a part of, has a fault already."""
-        return any(key in self.known and self.known[key].broken for key in (name, name.partition(".")[0]))
+        return name in self.missing or any(
+            key in self.known and self.known[key].broken for key in (name, name.partition(".")[0])
+        )
 
     def definitions(self, name: str, spec: LineSpec) -> dict[str, Definition]:
         """The names that one line of the file defines."""
@@ -106,7 +110,12 @@ class Lines:
             if name not in known:
                 self.refuse_unknown(name, text, line)
         checker = Checker({name: definition.kind for name, definition in known.items()}, text, line)
-        return node, checker.truth(node) if condition else checker.kind(node)
+        unknown = [name for name in names(node) if name not in known and name not in CONSTANTS]
+        try:
+            return node, checker.truth(node) if condition else checker.kind(node)
+        except Fault as fault:
+            self.missing.update(name for name in unknown if f"symbol {name!r}" in fault.message)
+            raise
 
     def refuse_unknown(self, name: str, text: str, line: str) -> None:
         """Raise Fault for a name that exists, but not here."""
@@ -161,26 +170,11 @@ class Lines:
         if name not in self.known:
             if name in self.later:
                 raise Fault(f"{name!r} is defined further down; a line reads only those above it", place)
+            self.missing.add(name)
             raise Fault(f"unknown value {name!r}.{nearest(name, self.known)}", place)
-        if message := _unprintable(brace, self.known[name]):
+        if message := unprintable(brace, self.known[name]):
             raise Fault(message, place)
         return self.known[name]
-
-
-def _unprintable(brace: Brace, definition: Definition) -> str:
-    """Why a definition cannot be printed as a brace asks; empty where it can."""
-    name, kind = brace.name, definition.kind
-    if brace.formula:
-        return f"a formula is printed in running text only: write {{{name}}}"
-    if kind.run:
-        return f"{name!r} is a column: print first(…), max(…) or another number of it in a line of its own"
-    if definition.words is None and (kind.words or definition.value is None):
-        return f"{name!r} is {kind.words}, and cannot be printed"
-    if definition.value is None or kind.words:
-        return f"{name!r} is words, and takes no places and no unit" if brace.unit or brace.places is not None else ""
-    if brace.unit and brace.unit.dim != kind.dim:
-        return f"{name!r} is {say_dim(kind.dim)}, and cannot be shown in {brace.unit.text}"
-    return "" if sayable(kind.dim) else f"{name!r} works out as {say_dim(kind.dim)}, which cannot be printed"
 
 
 def _part(text: str, head: str) -> str:

@@ -20,6 +20,8 @@ TAKEN = {"control": "a control", "symbol": "a symbol of the model", "datum": "a 
 def refuse_name(name: str, known: Mapping[str, Definition], symbols: Collection[str]) -> None:
     """Raise Fault where a name may not be given to a control, a data entry or a line."""
     text, place = str(name), placed(name)
+    if text == "is":
+        raise Fault("'is' is a key of a line: indent it under the line that it belongs to", place)
     if keyword.iskeyword(text):
         raise Fault(f"the name {text!r} is a reserved word: choose another", place)
     if text in CONSTANTS:

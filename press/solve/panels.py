@@ -129,9 +129,12 @@ def _control(ledger: SolvedLedger, text: Scalar) -> None:
     definition = ledger.known.get(str(text))
     if definition and definition.broken:
         raise Broken
-    controls = [group.name for group in ledger.groups]
-    if text not in controls:
-        raise Fault(f"{str(text)!r} is not a control.{nearest(text, controls)}", placed(text))
+    options = {group.name: group.options for group in ledger.groups}
+    if text not in options:
+        raise Fault(f"{str(text)!r} is not a control.{nearest(text, options)}", placed(text))
+    words = next((option.key for option in options[text] if option.number is None), "")
+    if isinstance(text, Swept) and words:
+        raise Fault(f"{str(text)!r} cannot run along an axis: its option {words!r} is not a number", placed(text))
 
 
 def panel_controls(ledger: SolvedLedger, spec: Panel) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -38,8 +38,6 @@ class Held:
     """What is printed, or what is ours and kept."""
     value: float
     tolerance: float
-    inputs: Mapping[str, float] = field(default_factory=dict)
-    """What the call reads, by name, in coherent units."""
 
     @property
     def difference(self) -> float:
@@ -91,8 +89,7 @@ def hold(row: Published, library: Library) -> Held:
         )
     given = _quantity(_printed(row))
     value = _called(row, row.call, given, library) if row.call is not None else _ran(row, given, library)
-    tolerance = _quantity(row.tolerance).value if row.tolerance else given.half
-    return Held(row, given, value, tolerance, {name: known[name][0] for name in names(node) if name in known})
+    return Held(row, given, value, _quantity(row.tolerance).value if row.tolerance else given.half)
 
 
 def _called(row: Published, call: str, given: Given, library: Library) -> float:

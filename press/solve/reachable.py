@@ -59,6 +59,8 @@ def _said(ledger: SolvedLedger, rule: Rule) -> str:
 
 
 def _rule(ledger: SolvedLedger, only: Only, every: list[dict[str, str]]) -> Rule:
+    if "{" in only.reason:
+        raise Fault("a reason holds no values: it stands beside an option that cannot be chosen", placed(only.reason))
     node, _ = ledger.scope.tree(only.condition, condition=True)
     controls = ledger.union(names(node))
     passing: dict[tuple[str, ...], bool] = {}

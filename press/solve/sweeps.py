@@ -79,7 +79,10 @@ def _points(spec: BaseModel, view: SolvedView) -> Iterator[SolvedView]:
 
 def _values(axis: BaseModel, view: SolvedView) -> list[float]:
     bounds: list[Scalar] = [text for text, _ in parts(axis) if isinstance(text, Expression)]
-    ends = sorted(view.number(text) for text in bounds)
+    try:
+        ends = sorted(view.number(text) for text in bounds)
+    except Fault:  # the bound itself is reported
+        return []
     if len(ends) != 2 or ends[0] == ends[1]:
         return ends
     low, high = ends

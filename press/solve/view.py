@@ -94,15 +94,15 @@ class SolvedView:
         """A number by its name or an expression; coherent units.
 
         Raises:
-            Fault: it has no finite value here.
+            Fault: it has no finite value here, or is a column.
         """
         try:
             value = self.value(expression)
         except NotFinite as error:
             raise self.fault(error, expression) from None
         if isinstance(value, tuple):
-            message = f"{expression} is a column"
-            raise TypeError(message)
+            message = f"{str(expression)!r} is a column, where one number stands: first(…), max(…) or another of it"
+            raise Fault(message, placed(expression))
         return float(value)
 
     def fault(self, error: NotFinite, expression: str, controls: tuple[str, ...] = ()) -> Fault:

@@ -37,6 +37,7 @@ PANELS = [
     ("a place that there is not", bars("    bars: {A: a}\n").replace("left", "lefft"), ["16:3: expected 'left', 'right' or 'middle', found 'lefft'"]),
     ("a misspelt key is not missing too", bars("    barz: {A: a}\n"), ["20:5: unknown key 'barz'. Did you mean 'bars'?"]),
     ("a key that is missing", bars("    bars: {A: a}\n").replace("    subtitle: B\n", ""), ["17:5: the key 'subtitle' is missing"]),
+    ("a figure that is one panel", numbers("a: 3") + "figure:\n  kind: bars\n  title: A\n  bars: {A: a}\n", ['16:3: a panel stands under its place: left, right, middle']),
     ("a panel that is a word", numbers("a: 3") + "figure:\n  left: bars\n", ["16:9: 'left' takes keys of its own, the first is kind:"]),
     ("a figure that is a list", numbers("a: 3") + "figure:\n  - kind: bars\n", ["15:1: 'figure' takes keys and values of its own"]),
     ("values from two places", bars("    bars: {A: a}\n    groups: {G: {A: a}}\n"), ['17:5: a panel of bars takes its values from one of: bars, groups, table']),
