@@ -47,9 +47,16 @@ class Symbol(Frozen):
     field: Word | None = Field(None, description="The key of config.json.")
     or_: Any = Field(None, alias="or", description="An expression for when the field is absent, or one a model_type.")
     formula: dict[Key, Expression] | None = Field(None, description="A call of a formula for each model_type.")
+    only: list[Key] = Field(
+        default_factory=list, description="The model types that have this symbol; without it, all have."
+    )
     refuse: list[Word] = Field(
         default_factory=list, description="Switches of config.json that the formula does not cover."
     )
+
+    def of(self, family: str) -> bool:
+        """Whether a model of this type has it from its config."""
+        return bool(self.field or self.formula) and (not self.only or family in self.only)
 
 
 class Published(Frozen):

@@ -22,7 +22,11 @@ EXACT = {
     "llama-3-8b": 8_030_261_248,
     "llama-3-70b": 70_553_706_496,
     "llama-3.1-405b": 405_853_388_800,
+    "mixtral-8x7b": 46_702_792_704,
+    "deepseek-v3": 671_026_419_200,
 }
+ACTIVE = {"mixtral-8x7b": 12_879_925_248, "deepseek-v3": 37_552_297_472}
+EXPERT_SYMBOLS = {"E", "k", "f_e", "E_shared", "L_dense", "L_moe", "N_active"}
 
 
 def load(name):
@@ -132,7 +136,18 @@ def test_a_model_has_a_name_a_source_and_a_family_that_is_counted(key):
     assert not any(model.get(switch) for switch in NOTATION["N"]["refuse"])
 
 
-@pytest.mark.parametrize("key", MODELS)
+@pytest.mark.parametrize(("key", "count"), ACTIVE.items())
+def test_parameters_that_a_token_uses_are_counted_exactly(key, count):
+    assert symbol("N_active", key) == count
+
+
+def test_only_a_mixture_of_experts_has_the_symbols_of_experts():
+    with_experts = {key for key in MODELS if EXPERT_SYMBOLS & set(library().entries[key].data)}
+    assert with_experts == set(ACTIVE)
+    assert all(set(library().entries[key].data) >= EXPERT_SYMBOLS for key in with_experts)
+
+
+@pytest.mark.parametrize("key", [key for key in MODELS if key != "deepseek-v3"])
 def test_the_heads_of_a_model_make_up_its_width_and_share_keys_evenly(key):
     assert symbol("H", key) * symbol("d_h", key) == symbol("d", key)
     assert symbol("H", key) % symbol("K", key) == 0
@@ -145,7 +160,7 @@ def test_the_heads_of_a_model_make_up_its_width_and_share_keys_evenly(key):
 def test_a_symbol_has_a_meaning_and_a_known_unit(name):
     entry = NOTATION[name]
     assert entry["meaning"]
-    assert set(entry) <= {"meaning", "unit", "field", "or", "formula", "refuse"}
+    assert set(entry) <= {"meaning", "unit", "field", "or", "formula", "only", "refuse"}
     parse_unit(entry.get("unit", "%"))
     if "field" in entry:
         assert any(entry["field"] in model for model in MODELS.values())

@@ -3,14 +3,14 @@
 Symbols: d width of the model, L layers, L_dense first layers without experts, H query heads, K key and
 value heads, d_h width of one head, f width of a dense feed-forward network, E routed experts of a
 layer, k of them that a token is sent to, E_shared experts that every token is sent to, f_e width of
-one expert, V words in the vocabulary, tied 1 where output and input share one table; r_q and r_kv
+one expert, tokens of a micro-batch in sequences of T, V words in the vocabulary, tied 1 where output and input share one table; r_q and r_kv
 ranks of the compressed queries and of the compressed keys and values, d_nope and d_rope width of one
 head's query and key without and with rotary positions, d_v width of one head's value.
 
 N is any count of them. Active counts have both tables, as the total does, unless the name says otherwise.
 """
 
-from press.units import Count
+from press.units import Count, Work
 
 
 def mixtral_parameters(
@@ -125,3 +125,20 @@ def prediction_module_parameters(
         latent_attention_parameters(d, H, r_q, r_kv, d_nope, d_rope, d_v) + 2 * d
         + (E + E_shared) * 3 * d * f_e + E * (d + 1) + 2 * d**2 + 3 * d
     )  # fmt: skip
+
+
+def latent_attention_work(
+    tokens: Count, T: Count, d: Count, H: Count, r_q: Count, r_kv: Count, d_nope: Count, d_rope: Count, d_v: Count
+) -> Work:
+    """FLOPs of one layer's multi-head latent attention in a forward pass, causal.
+
+    Keys and values are rebuilt for every head, as in training; the norms are counted as if they multiplied.
+
+    Source: deepseek2024, §2.1.1. TFLOP for one sequence of 4 096 tokens:
+
+    >>> latent_attention_work(4096, 4096, 7168, 128, 1536, 512, 128, 64, 128) / 1e12
+    2.22
+    """
+    return 2 * tokens * latent_attention_parameters(d, H, r_q, r_kv, d_nope, d_rope, d_v) + tokens * T * H * (
+        d_nope + d_rope + d_v
+    )

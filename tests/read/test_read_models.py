@@ -87,17 +87,17 @@ REFUSED = [
     (
         "experts, by Mixtral's name",
         config(num_local_experts=8),
-        ["data/models/m.json:17:3: num_local_experts is 8, a mixture of experts: the press covers dense models"],
+        ["data/models/m.json:17:3: num_local_experts is 8, a mixture of experts, as which 'llama' is not counted"],
     ),
     (
         "experts, by Qwen's name",
         config(num_experts=128),
-        ["data/models/m.json:17:3: num_experts is 128, a mixture of experts: the press covers dense models"],
+        ["data/models/m.json:17:3: num_experts is 128, a mixture of experts, as which 'llama' is not counted"],
     ),
     (
         "experts, by DeepSeek's name",
         config(n_routed_experts=64, moe_intermediate_size=1408),
-        ["data/models/m.json:17:3: n_routed_experts is 64, a mixture of experts: the press covers dense models"],
+        ["data/models/m.json:17:3: n_routed_experts is 64, a mixture of experts, as which 'llama' is not counted"],
     ),
     (
         "a word for a number",
