@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from press.faults import Fault
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -53,6 +55,15 @@ class View(Protocol):
 
     def options(self, control: str) -> Sequence[Option]:
         """All options of a control, in the order of the plate."""
+
+
+def numbers(view: View, expression: str, table: str = "") -> tuple[float, ...]:
+    """A column in which every cell is a number; words in it are a Fault, for a figure cannot measure them."""
+    cells = view.column(expression, table)
+    words = next((cell for cell in cells if isinstance(cell, str)), None)
+    if words is not None:
+        raise Fault(f"{str(expression)!r} holds words ({words!r}), where a number is drawn")
+    return tuple(float(cell) for cell in cells)
 
 
 @dataclass(frozen=True)

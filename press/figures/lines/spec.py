@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from press.schema import Panel
-from press.texts import Along, Expression, Frozen, Label, Name, Swept
+from press.texts import Along, Expression, Frozen, Label, Name, Swept, wrong
 
 
 class Across(Frozen):
@@ -65,3 +65,10 @@ class Spec(Panel):
     marks: list[Mark] = Field(default_factory=list, max_length=4, description="Points with their values.")
     crossings: list[Crossing] = Field(default_factory=list, max_length=3, description="Where lines meet.")
     limits: list[Limit] = Field(default_factory=list, max_length=3, description="Levels to hold the lines against.")
+
+    @model_validator(mode="after")
+    def _families(self) -> Self:
+        """A family is spread over another control than the axis."""
+        if any(curve.each == self.x.sweep for curve in self.lines):
+            raise wrong(f"each: {self.x.sweep} is the control that is swept, so all its lines would be the same")
+        return self
