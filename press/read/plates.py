@@ -54,8 +54,12 @@ def salvage(tree: Mapping) -> Salvage:
     panels = _panels(tree.get("figure"), found.faults)
     plate, faults, locs = attempted(Plate, tree)
     found.faults += faults
-    if any(key not in _fields() and nearest_part(key) for key in tree):
+    unknown = [key for key in tree if key not in _fields()]
+    if any(map(nearest_part, unknown)):
         return found
+    for key in unknown:  # it may be a name that was not indented
+        found.broken |= _meant(str(key))
+        found.states &= not (isinstance(tree[key], Mapping) and "of" in tree[key])
     while plate is None and locs:
         if not all(_take_out(tree, *entry, found) for entry in _entries(locs)):
             return found
@@ -63,6 +67,11 @@ def salvage(tree: Mapping) -> Salvage:
     if plate:
         found.plate = plate.model_copy(update={"figure": panels})
     return found
+
+
+def _meant(name: str) -> set[str]:
+    """The names that a key may have been meant for: itself, and what an expression would read in it."""
+    return {name, *re.split(r"\W+", name), re.sub(r"\W+", "_", name)} - {""}
 
 
 def _fields() -> set[str]:
@@ -89,7 +98,7 @@ def _take_out(tree: Mapping, part: str, entry: int | str, found: Salvage) -> boo
     elif isinstance(inner, Mapping) and entry in inner and part != "analysis":
         del inner[str(entry)]
         if part in NAMED:
-            found.broken |= {str(entry), *re.split(r"\W+", str(entry)), re.sub(r"\W+", "_", str(entry))} - {""}
+            found.broken |= _meant(str(entry))
         found.states &= part != "choose"
     elif isinstance(inner, Sequence) and isinstance(entry, int) and part != "sources":
         del inner[entry]

@@ -11,7 +11,7 @@ from press.grammar.evaluate import NotFinite, evaluate
 from press.grammar.methods import Given, Method, Taken, methods
 from press.grammar.nodes import names
 from press.places import placed
-from press.solve.definitions import Definition, Reading
+from press.solve.definitions import Broken, Definition, Reading
 from press.units import PLAIN, say_dim
 from press.values import Line
 
@@ -140,6 +140,8 @@ def _input(taken: Taken, text: str, lines: Lines) -> Input:
 
 def _word(taken: Taken, text: str, lines: Lines) -> Input:
     """A word of the method's list: typed as it is, or the key of a control whose options are such words."""
+    if lines.is_broken(str(text)):
+        raise Broken
     group = next((group for group in lines.groups if group.name == text), None)
     offered = [option.key for option in group.options] if group else [str(text)]
     for word in offered:
@@ -152,6 +154,8 @@ def _word(taken: Taken, text: str, lines: Lines) -> Input:
 
 def _record(taken: Taken, text: str, lines: Lines) -> Input:
     name = str(text)
+    if lines.is_broken(name):
+        raise Broken
     definition = lines.known.get(name)
     if definition is None or definition.line.how != "datum":
         records = [key for key, known in lines.known.items() if known.line.how == "datum" and "." not in key]

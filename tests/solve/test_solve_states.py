@@ -17,6 +17,20 @@ def only(*conditions):
     return "only:\n" + "".join(f"  - if: {condition}\n    else: because\n" for condition in conditions)
 
 
+CONTROL_OF_WORDS = """title: A
+choose:
+  order:
+    label: Order
+    of: {1f1b: 1F1B}
+numbers:
+  p:
+    run: pipeline_schedule
+    order: order
+    stages: 4
+    micro_batches: 8
+    forward: 1
+    backward: 2
+"""
 FIVE = "choose:\n" + "".join(f"  c{i}:\n    label: A\n    of: [1]\n    start: 1\n" for i in range(6))
 MANY = "choose:\n" + "".join(f"  c{i}:\n    label: A\n    of: [1, 2, 3, 4, 5, 6, 7]\n    start: 1\n" for i in range(4))
 
@@ -28,6 +42,8 @@ STATES = [
     ("a control whose label has values", TITLE + control("o", "[1]", 1, '"{o}"'), ['4:12: the words of a control hold no values: it is what values follow']),
     ("a misspelt key of a control", CHOICES.replace("label: Length", "labell: Length") + "numbers:\n  a: 3*T\n", ["8:5: unknown key 'labell'. Did you mean 'label'?"]),
     ("a missing key of a control", CHOICES.replace("    start: 8192\n", "") + "numbers:\n  a: 3*T\n", ["7:3: the key 'start' is missing"]),
+    ("a control that is not indented", CHOICES.replace("  T:\n", "T:\n") + "numbers:\n  a: 3*T\n", ["7:1: unknown key 'T'."]),
+    ("a faulty control of words that a method takes", CONTROL_OF_WORDS, ["3:3: the key 'start' is missing"]),
     ("six controls", TITLE + FIVE, ["2:1: 'choose' takes at most 5, and there are 6"]),
     ("more than 2 000 states", TITLE + MANY + "numbers:\n  a: c0 + 1\n", ['3:3: the controls have 2\u2009401 states together; a plate has at most 2\u2009000']),
     ("a rule that keeps the start out, and what fails only there", CHOICES + only("T < 4000") + "always:\n  - T < 4000\n", ['14:9: T < 4000 keeps the start out: T starts at 8192']),
