@@ -22,7 +22,7 @@ from press.bind import LibraryMissing, bind, bind_book, bind_plate, engine
 from press.bind.balance import balanced, lines_of, width_of
 from press.bind.engine import allowed, weasyprint
 from press.bind.links import anchor_of, led
-from press.bind.pages import families, plain, rows, stopped
+from press.bind.pages import families, rows
 from press.bind.polish import elements
 from press.faults import Faults
 from press.fonts import faces
@@ -324,11 +324,6 @@ def test_a_list_of_faces_has_no_space_after_its_commas():
         "<text font-family=\"Spectral,'STIX Two Math'\">a, b</text>"
     )
     assert families('<g style="font-family: A, B; x: y, z">') == '<g style="font-family: A,B; x: y, z">'
-
-
-def test_a_title_ends_with_one_full_stop():
-    assert [stopped(title) for title in ("A", "A.", "<i>Why?</i>")] == ["A.", "A.", "<i>Why?</i>"]
-    assert plain("a <b>b</b>\n&amp; c") == "a b & c"
 
 
 def test_lines_of_even_length_are_as_many_as_before():

@@ -18,7 +18,7 @@ from fontTools.ttLib import TTFont
 
 from press.compose import compose
 from press.compose.choices import broken, laid, packed, settings, table
-from press.compose.pages import environment, plain, stopped
+from press.compose.pages import environment
 from press.compose.states import INLINE_LIMIT, gzipped
 from press.compose.theme import stylesheet
 from press.compose.webfonts import cut, webfonts
@@ -178,11 +178,6 @@ def test_a_name_that_a_template_misspells_is_an_error():
 def test_a_number_that_is_not_finite_never_reaches_the_page():
     with pytest.raises(ValueError, match="JSON"):
         environment({"a.html": "{{ x|tojson }}"}).get_template("a.html").render(x=float("nan"))
-
-
-def test_plain_text_keeps_thin_spaces_and_titles_get_one_full_stop():
-    assert plain("<i>8\u2009192</i> &amp; more") == "8\u2009192 & more"
-    assert [stopped(title) for title in ("Why", "Why?", "So.")] == ["Why.", "Why?", "So."]
 
 
 # ------------------------------------------------------------------------------------- the workshop

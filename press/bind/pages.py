@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from dataclasses import dataclass
-from html import unescape
 from typing import TYPE_CHECKING
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
 from press.bind.balance import balanced
 from press.bind.links import anchor_of, led
+from press.markup import plain, stopped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,16 +35,6 @@ class Panel:
     alt: str
     width: float
     height: float
-
-
-def plain(html: str) -> str:
-    """HTML as words alone, for titles of documents and bookmarks."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", "", html)).split())
-
-
-def stopped(title: str) -> str:
-    """A title with the full stop that the volume's titles end with."""
-    return title if plain(title).endswith((".", "?", "!")) else f"{title}."
 
 
 def bare(title: str) -> str:

@@ -6,7 +6,6 @@ link is relative, so that the same files work from disk and under any address.
 
 from __future__ import annotations
 
-import html
 import re
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,8 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 from press.compose.choices import complete, laid, packed, table
 from press.compose.hyphens import hyphenated
 from press.compose.states import INLINE_LIMIT, gzipped, scripts
+from press.compose.thumbnails import thumbnail
+from press.markup import plain, stopped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -34,19 +35,9 @@ def environment(templates: Mapping[str, str]) -> Environment:
     made = Environment(
         loader=DictLoader(pages), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    made.filters |= {"plain": plain, "stopped": stopped, "hyphenated": hyphenated}
+    made.filters |= {"plain": plain, "stopped": stopped, "hyphenated": hyphenated, "thumbnail": thumbnail}
     made.policies["json.dumps_kwargs"] = {"allow_nan": False, "ensure_ascii": False, "separators": (",", ":")}
     return made
-
-
-def plain(markup: str) -> str:
-    """HTML as the text that it shows; thin spaces are kept."""
-    return html.unescape(re.sub(r"<[^>]*>", "", markup)).strip()
-
-
-def stopped(title: str) -> str:
-    """A title with its full stop."""
-    return title if title.endswith((".", "?", "!")) else f"{title}."
 
 
 def home(env: Environment, volumes: Sequence[VolumePage]) -> str:
@@ -57,7 +48,7 @@ def home(env: Environment, volumes: Sequence[VolumePage]) -> str:
 def volume(env: Environment, page: VolumePage) -> str:
     """A volume's page: its plates, each with its standfirst."""
     copy = {"href": f"{page.folder}.pdf", "words": "The volume as PDF"} if page.book else None
-    return env.get_template("volume.html").render(root="../", copy=copy, volume=page)
+    return env.get_template("volume.html").render(root="../", copy=copy, volume=page, here="volume")
 
 
 def plate(env: Environment, page: PlatePage) -> dict[str, str]:
@@ -82,6 +73,8 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
         table=table(page.panels, page.workshop),
         data=packed(page.workshop, panels) | ({} if inline else {"stem": entry.stem}),
         inline=inline,
+        checked=page.volume.back.checked.published(page.number),
+        here="plate",
     )
     folder = page.volume.folder
     if stray := set(SLOT.findall(rendered)) - set(page.workshop.slots):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from press.faults import NOWHERE, Fault, Faults, nearest
 from press.leaves import Sheet, Term
+from press.markup import stopped
 from press.places import placed
 from press.schema import Say
 from press.typeset.citations import Shelf
@@ -80,11 +81,6 @@ def _sheet(plate: Plate, setter: Setter, own: str) -> Sheet:
         sources=tuple(setter.shelf.references()),
     )
     return replace(made, symbols=_symbols(setter), slots=tuple(setter.slots.values()))
-
-
-def stopped(title: str) -> str:
-    """A title with its full stop."""
-    return title if re.search(r"[.?!…](?:<[^>]*>|[”’])*$", title) else f"{title}."
 
 
 def _term(name: str, definition: str, setter: Setter, own: str) -> Term:
