@@ -11,7 +11,7 @@ from press.read.jsonschema import plate_schema, schema_files, volume_schema
 
 ROOT = Path(__file__).parents[2]
 REAL = sorted((ROOT / "plates").glob("*/[0-9]*.yaml"))
-OWN = sorted(PLATES.glob("*/**/[0-9]*.yaml"))
+OWN = sorted(PLATES.glob("plates/*/[0-9]*.yaml"))
 PLATE = Draft7Validator(plate_schema())
 
 

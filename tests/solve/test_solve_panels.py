@@ -65,6 +65,8 @@ def test_panels(tmp_path, plate, faults):
         ("XIV.2", "right", ("model", "T"), 12),
         ("XIV.7", "left", ("p", "m", "order"), 32),
         ("XIV.7", "right", ("p", "m"), 16),
+        ("XIV.11", "left", ("model", "gpus", "T"), 18),
+        ("XIV.11", "right", ("model", "gpus", "T"), 18),
         ("XIV.12", "right", ("model", "tokens"), 12),
     ],
 )

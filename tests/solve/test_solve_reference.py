@@ -47,7 +47,7 @@ def test_what_is_saved_in_plate_2_follows_the_length_alone(ledgers):
     assert ledger.slot("{none}").controls == ("model", "tokens", "T")
 
 
-@pytest.mark.parametrize(("plate", "states"), [("XIV.2", 33), ("XIV.7", 96), ("XIV.12", 12)])
+@pytest.mark.parametrize(("plate", "states"), [("XIV.2", 33), ("XIV.7", 96), ("XIV.11", 18), ("XIV.12", 12)])
 def test_the_states_that_a_reader_can_reach(ledgers, plate, states):
     assert len(ledgers[plate].choices) == states
 
@@ -66,6 +66,15 @@ def test_plate_7_takes_its_columns_from_the_schedule(ledgers):
     assert len(view.column("start", "plan.slots")) == 8 * 32 * 2
     assert said(ledger, "{first} {last} {hop:.2 ms}") == "22.8\u2009GB 2.9\u2009GB 0.34\u2009ms"
     assert said(ledger, "{order} {first}", order="gpipe") == "GPipe 91.3\u2009GB"
+
+
+def test_plate_11_reads_two_models_and_what_two_methods_give(ledgers):
+    """The search reads the model that is chosen, the calibration the one that is published, whatever is chosen."""
+    ledger = ledgers["XIV.11"]
+    assert ledger.controls_of("fit.efficiency") == ()
+    assert ledger.controls_of("plan.tp") == ("model", "gpus", "T")
+    assert said(ledger, "{printed_speed} {room} {plan.tp} {plan.speed:TFLOP/s}").startswith("430\u2009TFLOP/s 76.0\u2009GB 8 391")
+    assert ledger.view(ledger.start).number("published.N") == 405_853_388_800
 
 
 def test_a_sweep_is_the_ledger_at_other_values_of_a_control(ledgers):
