@@ -100,7 +100,7 @@ def test_no_two_published_rows_say_the_same_quantity():
 
 
 def test_eq_8_as_printed_gives_three_times_the_overhead_that_its_own_count_gives():
-    found = {row.row.asked: row.value for row in held() if row.row.call.startswith("selective_overhead")}
+    found = {row.row.asked: row.value for row in held() if row.row.asked.startswith("selective_overhead")}
     printed, counted = (
         [found[f"selective_overhead_{by}(L, T, d, {V})"] for V in ("51200", "V")] for by in ("printed", "counted")
     )
