@@ -11,7 +11,7 @@ from pikepdf import Dictionary, Name
 from press.faults import Fault, Place, Remark
 from press.leaves import PAPER
 from press.proof.glyphs import fonts
-from press.proof.marks import Box, Mark, marks
+from press.proof.marks import Box, Known, Mark, marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,8 +34,10 @@ def document(path: str, data: bytes) -> list[Fault]:
     except pikepdf.PdfError as error:
         return [Fault(f"not a PDF that can be read: {error}", Place(path))]
     with pdf:
-        said = [*_identity(pdf), *_fonts(pdf), *_structure(pdf), *_links(pdf), *_pages(pdf)]
-        remarks = [Remark(words, Place(path)) for words in _thin(pdf)]
+        known: Known = {}
+        ink = [marks(page, known) for page in pdf.pages]
+        said = [*_identity(pdf), *_fonts(pdf), *_structure(pdf), *_links(pdf), *_pages(pdf, ink)]
+        remarks = [Remark(words, Place(path)) for words in _thin(pdf, ink)]
     return [*(Fault(words, Place(path)) for words in said), *remarks]
 
 
@@ -90,19 +92,19 @@ def destinations(pdf: pikepdf.Pdf) -> dict[str, int]:
     return {str(name): numbers[place[0].objgen] for name, place in pairs if place[0].objgen in numbers}
 
 
-def _pages(pdf: pikepdf.Pdf) -> Iterator[str]:
+def _pages(pdf: pikepdf.Pdf, ink: Sequence[Sequence[Mark]]) -> Iterator[str]:
     """Each plate is a spread of two pages; nothing runs over the type area or a figure's frame."""
     yield from _spreads(_starts(pdf), len(pdf.pages))
-    for number, page in enumerate(pdf.pages, 1):
+    for number, (page, drawn) in enumerate(zip(pdf.pages, ink, strict=True), 1):
         area = type_area(float(page.mediabox[3]))
-        yield from (f"page {number}: {words}" for words in overflows(marks(page), area))
+        yield from (f"page {number}: {words}" for words in overflows(drawn, area))
 
 
-def _thin(pdf: pikepdf.Pdf) -> Iterator[str]:
+def _thin(pdf: pikepdf.Pdf, ink: Sequence[Sequence[Mark]]) -> Iterator[str]:
     """Pages of a plate that are far from full: right while it is being written, and not when it is done."""
     plates = {start + page for start in _starts(pdf) for page in range(SPREAD)}
-    for number, page in enumerate(pdf.pages, 1):
-        share = filled(marks(page), type_area(float(page.mediabox[3]))) if number in plates else 1
+    for number, (page, drawn) in enumerate(zip(pdf.pages, ink, strict=True), 1):
+        share = filled(drawn, type_area(float(page.mediabox[3]))) if number in plates else 1
         if share < FULL:
             yield f"page {number} is {share:.0%} full; a finished plate fills {FULL:.0%} or more"
 

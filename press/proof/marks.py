@@ -30,6 +30,10 @@ PATHS = {"m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4}
 PAINTS = frozenset({"f", "F", "f*", "S", "s", "B", "B*", "b", "b*"})
 
 
+Known = dict[tuple[int, int], Glyphs]
+"""The fonts of a document that have been read, by object: a page names them at every run of text."""
+
+
 @dataclass(frozen=True)
 class Mark:
     """The box of one piece of ink; `figure` is the frame of the figure that it belongs to."""
@@ -49,6 +53,7 @@ class _Pen:
     stack: list[Matrix] = field(default_factory=list)
     path: list[tuple[float, float]] = field(default_factory=list)
     aside: list[bool] = field(default_factory=list)
+    known: Known = field(default_factory=dict)
 
 
 def times(inner: Matrix, outer: Matrix) -> Matrix:
@@ -71,10 +76,14 @@ def corners(left: float, foot: float, right: float, top: float) -> list[tuple[fl
     return [(left, foot), (right, foot), (right, top), (left, top)]
 
 
-def marks(page: pikepdf.Page) -> list[Mark]:
-    """All marks of a page's type area, in the order in which they are drawn."""
+def marks(page: pikepdf.Page, known: Known | None = None) -> list[Mark]:
+    """All marks of a page's type area, in the order in which they are drawn.
+
+    `known` is filled with the fonts that were read; hand the same one over for all pages of a document.
+    """
     found: list[Mark] = []
-    _follow(page, page.obj.get("/Resources", Dictionary()), _Pen(), None, found)
+    pen = _Pen(known={} if known is None else known)
+    _follow(page, page.obj.get("/Resources", Dictionary()), pen, None, found)
     return found
 
 
@@ -110,13 +119,21 @@ def _move(operator: str, given: list[Any], resources: Any, pen: _Pen) -> None:
     elif operator == "Tm":
         pen.text = _matrix(given)
     elif operator == "Tf":
-        pen.glyphs, pen.size = Glyphs.of(resources.Font[given[0]]), float(given[1])
+        pen.glyphs, pen.size = _glyphs(resources.Font[given[0]], pen.known), float(given[1])
     elif operator in PATHS:
         at = [float(value) for value in given]
         if operator == "re":
             pen.path += corners(at[0], at[1], at[0] + at[2], at[1] + at[3])
         else:
             pen.path += list(zip(at[::2], at[1::2], strict=True))
+
+
+def _glyphs(font: Any, known: Known) -> Glyphs:
+    if font.objgen == (0, 0):  # written in place, so it has no number to be known by
+        return Glyphs.of(font)
+    if font.objgen not in known:
+        known[font.objgen] = Glyphs.of(font)
+    return known[font.objgen]
 
 
 def _matrix(given: Any) -> Matrix:
@@ -147,4 +164,6 @@ def _draw(thing: Any, resources: Any, pen: _Pen, figure: Box | None, found: list
         return
     matrix = times(_matrix(thing.get("/Matrix", UNIT)), pen.matrix)
     frame = figure or around(corners(*(float(value) for value in thing.BBox)), matrix)
-    _follow(thing, thing.get("/Resources", resources), _Pen(matrix, aside=list(pen.aside)), frame, found)
+    _follow(
+        thing, thing.get("/Resources", resources), _Pen(matrix, aside=list(pen.aside), known=pen.known), frame, found
+    )
