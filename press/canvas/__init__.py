@@ -105,9 +105,9 @@ class Canvas:
         """Several lines of one look, as one path."""
         return self._add(Mark(role, tuple(map(tuple, runs)), ink=ink, width=width, dash=dash))
 
-    def shapes(self, runs: Iterable[Sequence[Point]], fill: str, edge: str) -> Mark:
-        """Closed shapes over boxes and their hatches, as one path: what they cover is not there."""
-        return self._add(Mark("casing", tuple(map(tuple, runs)), fill=fill, ink=edge, width=0.4, closed=True))
+    def shapes(self, runs: Iterable[Sequence[Point]], fill: str, edge: str, *, role: str = "casing") -> Mark:
+        """Closed shapes, as one path: over boxes and their hatches, which they cover, or themselves boxes."""
+        return self._add(Mark(role, tuple(map(tuple, runs)), fill=fill, ink=edge, width=0.4, closed=True))
 
     def boxes(self, extents: Iterable[Extent], fill: str, edge: str = "none", width: float = 0.0,
               opacity: float = 1.0) -> Mark:  # fmt: skip

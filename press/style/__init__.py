@@ -98,13 +98,13 @@ SERIES = (
     Series(TOKENS["slate"], TOKENS["slate-wash"], ".", (1.4, 1.6)),
     Series(TOKENS["ochre"], TOKENS["ochre-wash"], "\\", (6, 1.8, 1.4, 1.8), TOKENS["ochre-ink"]),
     Series(TOKENS["verdigris"], TOKENS["verdigris-wash"], "-", (9, 2.4)),
-    Series(SOFT, PANEL, "|", (2.6, 1.2, 0.8, 1.2)),
+    Series(SOFT, PANEL, "x", (2.6, 1.2, 0.8, 1.2)),
 )
 SOLID = tuple(Series(look.label_ink, look.label_ink, look.hatch, strokes=PANEL, over=PANEL) for look in SERIES)
 """The same series as negatives: light strokes on a dark ground, for what is not divided."""
 OWNERS = (
     *SERIES,
-    Series(TOKENS["rust"], PANEL, "x"),
+    Series(TOKENS["rust"], PANEL, "|"),
     Series(TOKENS["slate"], TOKENS["slate"], tint=TINT),
 )
 """Eight looks that differ by hatch alone, for who holds what."""

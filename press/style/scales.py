@@ -86,8 +86,11 @@ class Log:
         return float(self.low * (self.high / self.low) ** ((place - self.start) / (self.end - self.start)))
 
     def ticks(self, most: int = 6) -> list[float]:
-        """Powers of the base, every one or every second, third, … of them."""
+        """Powers of the base, every one or every second, third, …; under three decades 2 and 5 of each too."""
         first, last = ceil(log(self.low, self.base) - 1e-9), floor(log(self.high, self.base) + 1e-9)
+        if self.base == 10 and last - first < 2:
+            between = (m * 10.0**k for k in range(first - 1, last + 1) for m in (1, 2, 5))
+            return [tick for tick in between if self.low * (1 - 1e-9) <= tick <= self.high * (1 + 1e-9)]
         step = max(1, ceil((last - first + 1) / most))
         return [float(self.base) ** k for k in range(first, last + 1, step)]
 

@@ -67,7 +67,7 @@ def _luminance(channels):
 
 def test_the_fastest_is_framed_and_what_needs_recomputation_is_hatched(view):
     canvas, _ = drawn(view)
-    assert len(canvas.marks("line")) == 1
+    assert len(canvas.marks("line")) == 2  # the cell and its sign
     assert len(canvas.marks("hatch")) == 2  # the cell and its swatch
 
 

@@ -43,7 +43,14 @@ class Amounts:
     """The bars that carry a value label: the wholes of stacks, else every bar."""
     limits: tuple[tuple[float, str, str], ...]
     """Each limit's value, name, and how its value is said."""
+    cuts: tuple[tuple[float, str, str], ...]
+    """The same of the limits that repeat."""
     unit: Unit
+
+    @property
+    def ranked(self) -> list[Bar]:
+        """The wholes, the least first."""
+        return sorted(self.wholes, key=lambda bar: bar.end)
 
 
 def read(spec: Spec, view: View) -> Amounts:
@@ -54,7 +61,7 @@ def read(spec: Spec, view: View) -> Amounts:
     for row, parts in _parts(spec, view):
         end = 0.0
         for index, (part, value, said) in enumerate(parts):
-            name = f"{row}, {part}" if part else row
+            name = f"{row}, {part}" if part and len(parts) > 1 else row
             _check(spec, name, value, said)
             start = end if spec.arrange == "stacked" else 0.0
             end = start + value
@@ -62,9 +69,19 @@ def read(spec: Spec, view: View) -> Amounts:
         rows.append(row)
     if not bars:
         raise Fault("there is no bar to draw: the table is empty")
-    limits = tuple((view.number(x.at), view.text(x.label), view.say(x.at)) for x in spec.limits)
     wholes = _wholes(rows, bars, unit) if spec.arrange == "stacked" else bars
-    return Amounts(tuple(rows), tuple(bars), tuple(wholes), limits, unit)
+    limits, cuts = (_limits(spec, view, repeat=repeat) for repeat in (False, True))
+    return Amounts(tuple(rows), tuple(bars), tuple(wholes), limits, cuts, unit)
+
+
+def _limits(spec: Spec, view: View, *, repeat: bool) -> tuple[tuple[float, str, str], ...]:
+    """The limits that repeat, or those that do not; one at nought cannot be told from the axis."""
+    own = [limit for limit in spec.limits if limit.repeat is repeat]
+    found = tuple((view.number(limit.at), view.text(limit.label), view.say(limit.at)) for limit in own)
+    for value, name, said in found:
+        if repeat and value <= 0:
+            raise Fault(f"limit {name!r} is {said}: only a value over nought can repeat")
+    return found
 
 
 def _check(spec: Spec, name: str, value: float, said: str) -> None:
@@ -116,7 +133,8 @@ def _wholes(rows: list[str], bars: list[Bar], unit: Unit) -> list[Bar]:
 def _unit(spec: Spec, view: View) -> Unit:
     """The unit of the axis: that of the first value; amounts of another dimension are a fault."""
     units = [view.unit(column, spec.table or "") for column in spec.parts.values()]
-    units += [view.unit(is_) for is_ in (*spec.expressions, *(limit.at for limit in spec.limits))]
+    held = [*(limit.at for limit in spec.limits), *([spec.capacity.at] if spec.capacity else [])]
+    units += [view.unit(is_) for is_ in (*spec.expressions, *held)]
     for unit in units:
         if unit.dim != units[0].dim:
             plain = "a plain number"

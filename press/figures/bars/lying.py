@@ -10,10 +10,16 @@ from press.style.furniture import Axis, axis, axis_below, need_room, rule, wrap
 
 if TYPE_CHECKING:
     from press.canvas import Canvas
+    from press.figures.bars.amounts import Bar
     from press.figures.bars.sheet import Sheet
+    from press.style.scales import Scale
 
 LINE = 10.8
 """From one line of a row's name to the next, in pt."""
+BEGIN = 58.0
+"""Bars begin no higher, in pt: room for two lines of subtitle and a limit, so that the panels of a figure agree."""
+CLOSEST = 5.0
+"""Cuts nearer than this, in pt, would be a hatch."""
 
 
 def draw(sheet: Sheet) -> None:
@@ -38,6 +44,7 @@ def draw(sheet: Sheet) -> None:
         for bar, first, last in sheet.bands(top + 3, bottom - 3)
     }
     sheet.paint(boxes, value)
+    _cuts(sheet, scale, boxes)
 
 
 def _right(sheet: Sheet, left: float) -> float:
@@ -56,7 +63,7 @@ def _limits(sheet: Sheet, below: Axis, bottom: float) -> float:
 
     The highest stands topmost. A label that would touch it goes one line down, left of both rules.
     """
-    canvas, y = sheet.canvas, sheet.top
+    canvas, y = sheet.canvas, max(sheet.top, BEGIN - 12)
     for amount, name, said in sorted(sheet.amounts.limits, reverse=True):
         words, x = f"{name}, {said}", below.scale(amount)
         half = width_of(words, style.LIMIT_NOTE) / 2
@@ -66,7 +73,28 @@ def _limits(sheet: Sheet, below: Axis, bottom: float) -> float:
             at, anchor = (max(x + 1, 2 * half + 1), y + 8), "end"
         canvas.label(words, at, style.LIMIT_NOTE, anchor)
         rule(canvas, (x, y + 12), (x, bottom))
-    return y + (12 if sheet.amounts.limits else 0)
+    for amount, name, said in sheet.amounts.cuts:
+        count = _count(below.scale, amount)
+        words = f"each piece {f'{count} × ' if count > 1 else ''}{name}, {said}"
+        if not canvas.free(extent_of(words, (below.scale.start, y + 8), style.LIMIT_NOTE)):
+            y += 11
+        canvas.label(words, (below.scale.start, y + 8), style.LIMIT_NOTE)
+    return y + 12
+
+
+def _count(scale: Scale, amount: float) -> int:
+    """Of how many of a repeated limit one cut stands for: 1, or as many as keeps cuts apart."""
+    step = scale(amount) - scale(0)
+    return next(m * 10**k for k in range(9) for m in (1, 2, 5) if m * 10**k * step >= CLOSEST)
+
+
+def _cuts(sheet: Sheet, scale: Scale, boxes: dict[Bar, Extent]) -> None:
+    """Each bar cut at the multiples of a repeated limit."""
+    for amount, _, _ in sheet.amounts.cuts:
+        step = amount * _count(scale, amount)
+        places = [(bar, scale(step * k)) for bar in boxes for k in range(1, int(bar.end / step) + 1)]
+        runs = [((x, boxes[bar].top), (x, boxes[bar].bottom)) for bar, x in places if x > boxes[bar].left + 0.5]
+        sheet.canvas.lines(runs, style.PANEL, 1.1, role="casing")
 
 
 def value(canvas: Canvas, box: Extent, said: str, inside: str) -> Extent | None:

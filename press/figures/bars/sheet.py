@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from press.canvas import Canvas, Extent
     from press.figures.bars.amounts import Amounts, Bar
     from press.figures.bars.spec import Spec
+    from press.style import Series
     from press.values import View
+
+DIVIDED = style.Series(style.INK, style.PANEL, "|")
+"""The first series where it is divided: its usual black would say that it is not."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ class Sheet:
 
     def thickness(self, pitch: float) -> float:
         """How thick a bar is, in pt, where rows are `pitch` apart."""
-        most = 46.0 if self.spec.upright else 22 / self.abreast**0.5
+        most = 46.0 if self.spec.upright else (22 if len(self.amounts.rows) > 1 else 40) / self.abreast**0.5
         return min(most, pitch * (0.58 if self.abreast == 1 else 0.84) / self.abreast)
 
     def bands(self, start: float, end: float) -> Iterator[tuple[Bar, float, float]]:
@@ -68,19 +72,26 @@ class Sheet:
             first = start + pitch * (bar.row + 0.5) + thick * place
             yield bar, first, first + thick
 
+    def look(self, number: int) -> Series:
+        """The look of a part: dark where it is replicated, pale where it is divided."""
+        if not self.spec.replicated:
+            return style.series(number)
+        if self.spec.series[number] in self.spec.replicated.parts:
+            return style.SOLID[number]
+        return style.series(number) if number else DIVIDED
+
     def paint(self, boxes: dict[Bar, Extent], place: Callable[[Canvas, Extent, str, str], Extent | None]) -> None:
         """Place the value labels, then fill the bars, with holes where labels stand inside."""
         ghosts = self.canvas.boxes(boxes.values(), style.PANEL)
         holes = []
         for whole in self.amounts.wholes:
             box = [box for bar, box in boxes.items() if (bar.row, bar.end) == (whole.row, whole.end)][-1]
-            hatched = style.series(whole.series).hatch
-            hole = place(self.canvas, box, whole.said, style.INK if hatched else style.PANEL)
+            hole = place(self.canvas, box, whole.said, self.look(whole.series).over)
             holes += [hole] if hole else []
         self.canvas.placed.remove(ghosts)
         for bar, box in boxes.items():
             if not (box.width and box.height):
-                self.canvas.line([box.corners[0], box.corners[2]], style.series(bar.series).ink, 1.6)
+                self.canvas.line([box.corners[0], box.corners[2]], self.look(bar.series).ink, 1.6)
         for number in sorted({bar.series for bar in boxes}):
             seen = [box for bar, box in boxes.items() if bar.series == number and box.width and box.height]
-            style.fill(self.canvas, seen, style.series(number), holes)
+            style.fill(self.canvas, seen, self.look(number), holes)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from press import style
-from press.canvas import Extent, extent_of, width_of
+from press.canvas import Extent, Lettering, extent_of, width_of
 from press.figures.lines.curves import Drawn, curves, ends, held, spots, unit
 from press.figures.lines.spec import Spec
 from press.style.furniture import Axis, axis, axis_below, axis_left, heading, need_room, rule, unit_size
@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from press.values import View
 
 __all__ = ["Spec", "draw", "height", "shown"]
+
+
+FINE = (0.9, 1.7)
+"""The dash of a line that measures an earlier one another way."""
+ASIDE = Lettering(8.4, italic=True, ink=style.SOFT)
+"""How the name of a shaded part is set."""
 
 
 def height(spec: Spec) -> float:
@@ -60,15 +66,19 @@ def draw(spec: Spec, view: View, canvas: Canvas) -> str:
     title = view.text(spec.title)
     top = heading(canvas, title, view.text(spec.subtitle)) + 2
     plot = _axes(spec, view, canvas, drawn, top)
+    shades = _shades(spec, view, canvas, plot)
     for curve in drawn:
         look = style.series(curve.series)
-        canvas.line([plot(point) for point in curve.points], look.ink, 2.0 if curve.chosen else 1.3, dash=look.dash)
+        width, dash = (0.9, FINE) if curve.dashed else (2.0 if curve.chosen else 1.3, look.dash)
+        canvas.line([plot(point) for point in curve.points], look.ink, width, dash=dash)
     for spot in seen:
         canvas.dot(plot(spot.at), 2.6, style.PANEL if spot.hollow else style.INK, style.INK)
     rules = _rules(spec, view, canvas, plot)
     _names(canvas, plot, drawn)
     for spot in seen:
         beside(canvas, [plot(spot.at)], spot.words, style.VALUE, plot.extent)
+    for box, words in shades:
+        _shade_name(canvas, plot, box, words)
     for line, words in rules:  # last, for they may stand anywhere along their line
         _limit(canvas, plot, line, words)
     return _alt(spec, view, title, drawn)
@@ -105,6 +115,34 @@ def _count(said: Unit) -> Unit:
     return PLAIN if said.noun else said
 
 
+def _shades(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> list[tuple[Extent, str]]:
+    """The shaded parts that lie on the axis; gives the place and the words of each."""
+    out, across, up = [], plot.x.scale, plot.y.scale
+    for shade in spec.shades:
+        first, last = (min(max(view.number(end), across.low), across.high) for end in (shade.start, shade.to))
+        if first < last:
+            box = Extent(across(first), up.end, across(last), up.start)
+            canvas.boxes([box], style.TOKENS["rust-wash"], opacity=0.55)
+            canvas.lines(
+                [((x, box.top), (x, box.bottom)) for x in (box.left, box.right)], style.HAIR, 0.5, role="leader"
+            )
+            out.append((box, view.text(shade.label)))
+    return out
+
+
+def _shade_name(canvas: Canvas, plot: Plot, box: Extent, words: str) -> None:
+    """The name of a shaded part: in it, from the top, where no line runs; else beside it."""
+    width = width_of(words, ASIDE)
+    places = [(box.left + 4 + max(0.0, box.width - width - 8) * k / 6, box.top + 9 + 11 * row)
+              for row in range(int(box.height / 11)) for k in (3, 0, 6, 1, 5)]  # fmt: skip
+    for at in places:
+        place = extent_of(words, at, ASIDE)
+        if box.holds(place) and canvas.free(place.grown(1)):
+            canvas.label(words, at, ASIDE)
+            return
+    beside(canvas, [(box.right, box.top + 6), (box.left, box.top + 6)], words, ASIDE, plot.extent)
+
+
 def _rules(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> list[tuple[Extent, str]]:
     """Limits as rules over the plot; gives the place and the words of each."""
     out = []
@@ -118,7 +156,7 @@ def _rules(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> list[tuple[Ext
 def _limit(canvas: Canvas, plot: Plot, line: Extent, words: str) -> None:
     """A limit's label where no line runs: over its rule, else under it, else off it with a leader."""
     slack = max(0.0, line.width - width_of(words, style.LIMIT_NOTE) - 8)
-    starts = [(line.left + 4 + slack * k / 12, base) for base in (line.top - 4, line.top + 9.5) for k in range(13)]
+    starts = [(line.left + 4 + slack * k / 12, base) for base in (line.top - 5, line.top + 9.5) for k in range(13)]
     for at in starts:
         if canvas.free(extent_of(words, at, style.LIMIT_NOTE).grown(1)):
             canvas.label(words, at, style.LIMIT_NOTE)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 POINTS = 60
 """Points of a line: enough for a smooth curve at any size a page has."""
+MOST = 6
+"""Lines that differ by their dashes."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,8 @@ class Drawn:
     series: int
     chosen: bool = False
     """True for the line of a family at the reader's choice: it is set heavier."""
+    dashed: bool = False
+    """True for the same thing as an earlier line, measured another way."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +67,17 @@ def curves(spec: Spec, view: View) -> list[Drawn]:
     """All lines, families spread out; a value that the axes cannot show is a fault."""
     xs = sweep(spec, view)
     out: list[Drawn] = []
+    first = 0
     for curve in spec.lines:
-        for own, chosen in _family(curve, view):
+        solid = sum(not one.dashed for one in out)
+        for index, (own, chosen) in enumerate(_family(curve, view)):
             points = tuple((x, own.at(spec.x.sweep, x).number(curve.y)) for x in xs)
             label = own.text(curve.label) if curve.label else ""
             _check(spec, label or curve.y, points)
-            out.append(Drawn(label, points, len(out), chosen))
+            out.append(Drawn(label, points, (first if curve.dashed else solid) + index, chosen, curve.dashed))
+        first = first if curve.dashed else solid
+    if len({one.series for one in out}) > MOST:
+        raise Fault(f"more than {MOST} lines cannot be told apart: leave some out")
     return out
 
 

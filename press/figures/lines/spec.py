@@ -7,7 +7,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from press.schema import Panel
-from press.texts import Along, Expression, Frozen, Label, Name, Swept, wrong
+from press.texts import Along, Expression, Frozen, Label, Name, Swept, Truth, wrong
 
 
 class Across(Frozen):
@@ -31,6 +31,11 @@ class Curve(Along):
     y: Expression = Field(description="The amount, at every value of the sweep.")
     label: Label | None = Field(default=None, description="Its name, set at its end; with `each`, one an option.")
     each: Name | None = Field(default=None, description="A control: one line for each of its options.")
+    dashed: Truth = Field(
+        default=False,
+        description="Set it thin and finely dotted, in the inks of the lines (or the family) before it: the same "
+        "things measured another way.",
+    )
 
 
 class Mark(Frozen):
@@ -49,6 +54,14 @@ class Crossing(Frozen):
     label: Label = Field(description="Its words.")
 
 
+class Shade(Frozen):
+    """A part of the x axis that is shaded from top to bottom."""
+
+    start: Expression = Field(alias="from", description="Where it begins; before the axis, at its start.")
+    to: Expression = Field(description="Where it ends; beyond the axis, at its end.")
+    label: Label = Field(description="What it is, set in it.")
+
+
 class Limit(Frozen):
     """A level that the lines are held against."""
 
@@ -63,7 +76,8 @@ class Spec(Panel):
     y: Up = Field(default_factory=Up, description="The axis of the amounts.")
     lines: list[Curve] = Field(min_length=1, max_length=6, description="The lines, from the most important.")
     marks: list[Mark] = Field(default_factory=list, max_length=4, description="Points with their values.")
-    crossings: list[Crossing] = Field(default_factory=list, max_length=3, description="Where lines meet.")
+    crossings: list[Crossing] = Field(default_factory=list, max_length=4, description="Where lines meet.")
+    shades: list[Shade] = Field(default_factory=list, max_length=2, description="Parts of the x axis to shade.")
     limits: list[Limit] = Field(default_factory=list, max_length=3, description="Levels to hold the lines against.")
 
     @model_validator(mode="after")

@@ -65,7 +65,7 @@ def draw(spec: Spec, view: View, canvas: Canvas) -> str:
     plot = _axes(spec, view, canvas, spots, top)
     limits = [_rule(canvas, plot, limit.on, view.number(limit.at)) for limit in spec.limits]
     seen = held(spots.spots, plot.x.scale, plot.y.scale)
-    for spot in seen:
+    for spot in sorted(seen, key=lambda spot: spot.chosen):
         _dot(canvas, plot, spot)
     for line, limit in zip(limits, spec.limits, strict=True):
         _limit(canvas, plot, line, f"{view.text(limit.label)}, {view.say(limit.at)}")
@@ -110,7 +110,7 @@ def _limit(canvas: Canvas, plot: Plot, line: Extent, words: str) -> None:
         starts = [(at, y) for y in steps for at in (line.right + 4, line.left - 4 - width_of(words, lettering))]
     else:
         slack = max(0.0, line.width - width_of(words, lettering) - 8)
-        starts = [(line.left + 4 + slack * k / 9, y) for y in (line.top - 4, line.top + 9.5) for k in range(9, -1, -1)]
+        starts = [(line.left + 4 + slack * k / 9, y) for y in (line.top - 5, line.top + 9.5) for k in range(9, -1, -1)]
     free = (at for at in starts if canvas.free(extent_of(words, at, lettering).grown(1)))
     if at := next(free, None):
         canvas.label(words, at, lettering)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from press.canvas import Point
-    from press.figures.map.spec import Axis, Spec
+    from press.figures.map.spec import Spec
     from press.style.scales import Scale
     from press.units import Unit
     from press.values import View
