@@ -2,7 +2,7 @@
 
 Symbols: T tokens in a sequence, n context-parallel degree, t tensor-parallel degree, chunk tokens that
 one rank holds, T/n; d width of the model, H query heads, K key and value heads, d_h width of one head,
-N_layer parameters of one layer, C peak FLOP/s of one GPU, eta share of the peak that arithmetic
+N_layer parameters in the matrices of one layer, C peak FLOP/s of one GPU, eta share of the peak that arithmetic
 reaches, W bytes a second that one GPU sends, one way.
 
 Everything is for one layer, one sequence, one GPU and the forward pass, in bf16, with causal attention
@@ -31,7 +31,7 @@ def context_matrix_work(N_layer: Count, T: Count, n: Count, t: Count) -> Work:
 
     Source: kaplan2020, §2.1: 2 N per token. TFLOP for Llama 3 405B at 131 072 tokens, n = 16, t = 8:
 
-    >>> context_matrix_work(3187703808, 131072, 16, 8) / 1e12
+    >>> context_matrix_work(3187671040, 131072, 16, 8) / 1e12
     6.53
     """
     return 2 * N_layer * T / (n * t)
@@ -42,7 +42,7 @@ def attention_to_matrices(N_layer: Count, T: Count, H: Count, d_h: Count) -> Sha
 
     Source: our own. Llama 3 8B at 8 192 tokens:
 
-    >>> attention_to_matrices(218112000, 8192, 32, 128)
+    >>> attention_to_matrices(218103808, 8192, 32, 128)
     0.154
     """
     return context_attention_work(T, H, d_h, 1, 1) / context_matrix_work(N_layer, T, 1, 1)
@@ -53,8 +53,8 @@ def equal_work_length(N_layer: Count, H: Count, d_h: Count) -> Count:
 
     Source: our own. Llama 3 70B:
 
-    >>> equal_work_length(855654400, 64, 128)
-    104450.0
+    >>> equal_work_length(855638016, 64, 128)
+    104448.0
     """
     return N_layer / (H * d_h)
 
@@ -104,7 +104,7 @@ def gather_share(
 
     Source: our own. Llama 3 405B at 131 072 tokens, n = 16, t = 8, one adapter, at the peak of an H100:
 
-    >>> gather_share(131072, 128, 8, 128, 3187703808, 16, 8, 989.4e12, 1, 50e9)
+    >>> gather_share(131072, 128, 8, 128, 3187671040, 16, 8, 989.4e12, 1, 50e9)
     0.102
     """
     return gather_time(T, K, d_h, n, t, W) / (
@@ -128,7 +128,7 @@ def context_time(T: Count, H: Count, d_h: Count, N_layer: Count, n: Count, t: Co
 
     Source: our own. ms for Llama 3 405B at 131 072 tokens, n = 16, t = 8, at the peak of an H100:
 
-    >>> context_time(131072, 128, 128, 3187703808, 16, 8, 989.4e12, 1) * 1e3
+    >>> context_time(131072, 128, 128, 3187671040, 16, 8, 989.4e12, 1) * 1e3
     11.05
     """
     return (context_attention_work(T, H, d_h, n, t) + context_matrix_work(N_layer, T, n, t)) / (eta * C)

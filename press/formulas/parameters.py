@@ -54,8 +54,21 @@ def bf16_bytes(N: Count) -> Bytes:
     return 2 * N
 
 
+def layer_matrices(d: Count, f: Count, H: Count, K: Count, d_h: Count) -> Count:
+    """Parameters in the matrices of one Llama layer: all but its two norms.
+
+    Holds where `llama_parameters` does.
+
+    Source: llama2024, table 3, the shape. Llama 3 70B:
+
+    >>> layer_matrices(8192, 28672, 64, 8, 128)
+    855638016
+    """
+    return 2 * d * H * d_h + 2 * d * K * d_h + 3 * d * f
+
+
 def layer_parameters(d: Count, f: Count, H: Count, K: Count, d_h: Count) -> Count:
-    """Parameters of one Llama layer.
+    """Parameters of one Llama layer, its two norms included.
 
     Holds where `llama_parameters` does.
 
@@ -64,7 +77,7 @@ def layer_parameters(d: Count, f: Count, H: Count, K: Count, d_h: Count) -> Coun
     >>> layer_parameters(8192, 28672, 64, 8, 128)
     855654400
     """
-    return 2 * d * H * d_h + 2 * d * K * d_h + 3 * d * f + 2 * d
+    return layer_matrices(d, f, H, K, d_h) + 2 * d
 
 
 def matrix_parameters(N: Count, L: Count, d: Count, V: Count, tied: Count) -> Count:

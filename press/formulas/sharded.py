@@ -1,14 +1,18 @@
-"""Bytes of activations on one GPU of a tensor-parallel group, and what is kept outside the layers.
+"""Bytes of activations on one GPU of a tensor-parallel group.
 
-Symbols: d width of the model, L layers, H query heads, K key and value heads, f width of the
-feed-forward network, V words in the vocabulary, T tokens in a sequence, tokens in the micro-batch,
-t tensor-parallel degree, p pipeline stages.
+Symbols: d width of the model, H query heads, K key and value heads, f width of the feed-forward
+network, T tokens in a sequence, t tensor-parallel degree.
 
-All of them are in 16-bit arithmetic, and per token unless they take `tokens`. Full recomputation keeps
+All of them are in 16-bit arithmetic, and per token. Full recomputation keeps
 `layer_activations_full` on every GPU: it is not divided by t.
 """
 
-from press.formulas.memory import layer_activations, layer_activations_selective, llama_layer_activations
+from press.formulas.memory import (
+    layer_activations,
+    layer_activations_full,
+    layer_activations_selective,
+    llama_layer_activations,
+)
 from press.units import Bytes, Count, Share
 
 
@@ -61,6 +65,72 @@ def layer_activations_sequence_selective(d: Count, t: Count) -> Bytes:
     return layer_activations_selective(d) / t
 
 
+def sequence_share(d: Count, H: Count, T: Count, t: Count) -> Share:
+    """What a layer keeps with sequence parallelism, of what it keeps with tensor parallelism alone.
+
+    Source: korthikanti2023, table 2; §6.1 calls it nearly half. GPT-3 with t = 8:
+
+    >>> sequence_share(12288, 96, 2048, 8)
+    0.620
+    """
+    return layer_activations_sequence(d, H, T, t) / layer_activations_tensor(d, H, T, t)
+
+
+def tensor_selective_share(d: Count, H: Count, T: Count, t: Count) -> Share:
+    """What a layer keeps with core attention recomputed, of what it keeps with tensor parallelism alone.
+
+    Source: korthikanti2023, table 2; §6.1 calls it nearly half. GPT-3 with t = 8:
+
+    >>> tensor_selective_share(12288, 96, 2048, 8)
+    0.565
+    """
+    return layer_activations_tensor_selective(d, t) / layer_activations_tensor(d, H, T, t)
+
+
+def sequence_selective_share(d: Count, H: Count, T: Count, t: Count) -> Share:
+    """What a layer keeps with both techniques, of what it keeps with tensor parallelism alone.
+
+    Source: korthikanti2023, table 2; §6.1 says under 20%. GPT-3 with t = 8:
+
+    >>> sequence_selective_share(12288, 96, 2048, 8)
+    0.185
+    """
+    return layer_activations_sequence_selective(d, t) / layer_activations_tensor(d, H, T, t)
+
+
+def full_share(d: Count, H: Count, T: Count, t: Count) -> Share:
+    """What a layer keeps when all of it is recomputed, of what it keeps with tensor parallelism alone.
+
+    Source: korthikanti2023, table 2; §6.1 says 10%. MT-NLG with t = 8:
+
+    >>> full_share(20480, 128, 2048, 8)
+    0.095
+    """
+    return layer_activations_full(d) / layer_activations_tensor(d, H, T, t)
+
+
+def sequence_selective_reduction(d: Count, H: Count, T: Count, t: Count) -> Count:
+    """How many times less a layer keeps with both techniques than with tensor parallelism alone.
+
+    Source: korthikanti2023, abstract: five times. MT-NLG with t = 8:
+
+    >>> round(sequence_selective_reduction(20480, 128, 2048, 8))
+    5
+    """
+    return layer_activations_tensor(d, H, T, t) / layer_activations_sequence_selective(d, t)
+
+
+def sequence_selective_over_full(d: Count, t: Count) -> Count:
+    """How many times more a layer keeps with both techniques than when all of it is recomputed.
+
+    Source: korthikanti2023, §6.1: about two. With t = 8:
+
+    >>> sequence_selective_over_full(20480, 8)
+    2.125
+    """
+    return layer_activations_sequence_selective(d, t) / layer_activations_full(d)
+
+
 def llama_layer_activations_replicated(d: Count) -> Bytes:
     """Bytes per token of a Llama layer that tensor parallelism leaves on every GPU.
 
@@ -98,79 +168,3 @@ def llama_layer_activations_sequence(d: Count, H: Count, K: Count, f: Count, t: 
     22.48
     """
     return llama_layer_activations(d, H, K, f) / t
-
-
-# --------------------------------------------------------------------------------- the head, and the rest
-
-
-def head_activations(V: Count, d: Count) -> Bytes:
-    """Bytes that the final norm and the logits keep per token, with logits in fp32.
-
-    Source: our own count: four bytes a word for the softmax, and the norm's input and output. The tensors
-    that PyTorch 2.13 saves for Llama 3 70B come to 12 bytes more than
-
-    >>> head_activations(128256, 8192)
-    545792
-    """
-    return 4 * V + 4 * d
-
-
-def outside_layers(d: Count, V: Count) -> Bytes:
-    """Bytes that a GPT model keeps per token outside its layers.
-
-    The dropout of the embedding keeps d, the last norm and the input of the head 2 d each, the logits 4 V.
-
-    Source: korthikanti2023, §4.3, with one stage. MB for a token of the 22B model:
-
-    >>> outside_layers(6144, 51200) / 1e6
-    0.2355
-    """
-    return d + 4 * (d + V)
-
-
-def outside_layers_share(L: Count, d: Count, H: Count, T: Count, V: Count) -> Share:
-    """What a GPT model keeps outside its layers, over what its layers keep when nothing is recomputed.
-
-    Source: korthikanti2023, §4.3, which prints "less than 0.01%" for the 22B model; its expression gives
-
-    >>> outside_layers_share(48, 6144, 64, 2048, 51200)
-    0.00568
-    """
-    return outside_layers(d, V) / (L * layer_activations(d, H, T))
-
-
-def output_tensors(d: Count, tokens: Count, p: Count) -> Bytes:
-    """Bytes of the outputs that a first stage holds for its successor, one micro-batch each stage.
-
-    Source: korthikanti2023, appendix B: sbhp elements; 2.73 GB, which are GiB, for the 530B model.
-
-    >>> output_tensors(20480, 2048, 35) / 2**30
-    2.73
-    """
-    return 2 * d * tokens * p
-
-
-def zero_activations(L: Count, d: Count, tokens: Count) -> Bytes:
-    """Bytes of activations by the estimate in ZeRO's footnote: 12 elements for each of the width, in 16 bits.
-
-    Well below `stack_activations`. Use it to reproduce the paper.
-
-    Source: rajbhandari2020, §3.2, footnote 4: about 60 GB for GPT-2 with 32 sequences of 1 024 tokens.
-
-    >>> zero_activations(48, 1600, 32 * 1024) / 1e9
-    60.4
-    """
-    return 12 * L * d * tokens * 2
-
-
-def llama_layer_activations_cheap(d: Count, H: Count, K: Count, f: Count) -> Bytes:
-    """Bytes that one Llama layer keeps per token when its norms and the product in its network are recomputed.
-
-    Holds where `llama_layer_activations` does. What is run again has no matrix.
-
-    Source: our own count; in units of the width, Llama 3 405B keeps
-
-    >>> llama_layer_activations_cheap(16384, 128, 8, 53248) / 16384
-    21.25
-    """
-    return 8 * d + 4 * d * K / H + 4 * f

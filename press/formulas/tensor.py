@@ -1,6 +1,6 @@
 """Bytes and times of tensor parallelism, layer by layer.
 
-Symbols: d width of the model, N_layer parameters of one layer, K key and value heads, T tokens in a
+Symbols: d width of the model, N_layer parameters in the matrices of one layer, K key and value heads, T tokens in a
 sequence, tokens in the micro-batch, t tensor-parallel degree, C peak FLOP/s of one GPU, eta share of
 the peak that arithmetic reaches, W bytes a second that one GPU sends, one way.
 
@@ -41,7 +41,7 @@ def layer_work(N_layer: Count, T: Count, d: Count) -> Work:
 
     Source: kaplan2020, §2.1, for 6 N; attention as in `model_flops`. In units of 10⁹, Llama 3 70B:
 
-    >>> layer_work(855654400, 8192, 8192) / 1e9
+    >>> layer_work(855638016, 8192, 8192) / 1e9
     5.537
     """
     return 6 * N_layer + 6 * T * d
@@ -63,7 +63,7 @@ def layer_time(N_layer: Count, T: Count, d: Count, tokens: Count, t: Count, C: S
 
     Source: our own. ms for 8 192 tokens of Llama 3 70B, eight-way at 40% of an H100:
 
-    >>> layer_time(855654400, 8192, 8192, 8192, 8, 989.4e12, 0.4) * 1e3
+    >>> layer_time(855638016, 8192, 8192, 8192, 8, 989.4e12, 0.4) * 1e3
     14.325
     """
     return layer_work(N_layer, T, d) * tokens / (t * eta * C)
@@ -74,7 +74,7 @@ def tensor_ratio(N_layer: Count, T: Count, d: Count, t: Count, C: Speed, eta: Sh
 
     Source: our own. Llama 3 70B, eight-way over NVLink at 40% of an H100:
 
-    >>> tensor_ratio(855654400, 8192, 8192, 8, 989.4e12, 0.4, 450e9)
+    >>> tensor_ratio(855638016, 8192, 8192, 8, 989.4e12, 0.4, 450e9)
     0.146
     """
     return tensor_time(d, 1, t, W) / layer_time(N_layer, T, d, 1, t, C, eta)
@@ -85,7 +85,7 @@ def tensor_share(N_layer: Count, T: Count, d: Count, t: Count, C: Speed, eta: Sh
 
     Source: our own. Llama 3 70B, eight-way over NVLink at 40% of an H100:
 
-    >>> tensor_share(855654400, 8192, 8192, 8, 989.4e12, 0.4, 450e9)
+    >>> tensor_share(855638016, 8192, 8192, 8, 989.4e12, 0.4, 450e9)
     0.127
     """
     return tensor_time(d, 1, t, W) / (tensor_time(d, 1, t, W) + layer_time(N_layer, T, d, 1, t, C, eta))
@@ -96,7 +96,7 @@ def tensor_break_even(N_layer: Count, T: Count, d: Count, C: Speed, eta: Share, 
 
     Source: our own. Llama 3 70B over NVLink at 40% of an H100:
 
-    >>> tensor_break_even(855654400, 8192, 8192, 989.4e12, 0.4, 450e9)
+    >>> tensor_break_even(855638016, 8192, 8192, 989.4e12, 0.4, 450e9)
     49.03
     """
     return 1 + layer_time(N_layer, T, d, 1, 2, C, eta) / tensor_time(d, 1, 2, W)
