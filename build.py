@@ -20,6 +20,7 @@ from press.faults import Fault, Faults
 ROOT = Path(__file__).resolve().parent
 DONE, FAULTS, USAGE = 0, 1, 2
 COMMANDS = ("check", "new", "explain")
+TEMPLATES = {".html", ".css", ".js", ".svg"}
 
 
 class Progress:
@@ -136,10 +137,10 @@ def plates(words: list[str], root: Path) -> tuple[str, ...]:
 
 
 def templates(root: Path) -> dict[str, str]:
-    """The texts of the folder templates/ by their path in it."""
+    """The texts of the folder templates/ by their path in it; what an editor or a desktop leaves there is not read."""
     folder = root / "templates"
     return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
-            for path in sorted(folder.rglob("*")) if path.is_file()}  # fmt: skip
+            for path in sorted(folder.rglob("*")) if path.suffix in TEMPLATES and path.is_file()}  # fmt: skip
 
 
 def check(args: argparse.Namespace, root: Path) -> int:

@@ -16,10 +16,12 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 @pytest.fixture
 def project(tmp_path):
-    """A copy of what a build reads, with the README's plate where the README says to save it."""
-    for folder in ("plates", "data", "templates"):
+    """A copy of what a build reads, with the README's plate alone where the README says to save it."""
+    for folder in ("data", "templates"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
-    path = re.search(r"Save this as `([^`]+)`", README)[1]
+    path = Path(re.search(r"Save this as `([^`]+)`", README)[1])
+    (tmp_path / path.parent).mkdir(parents=True)
+    shutil.copy(ROOT / path.parent / "volume.yaml", tmp_path / path.parent)
     (tmp_path / path).write_text(re.search(r"```yaml\n(.*?)```", README, re.DOTALL)[1], encoding="utf-8")
     return tmp_path
 

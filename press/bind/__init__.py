@@ -1,4 +1,4 @@
-"""Stage 6: the printed pages, each plate by itself and the volume as a book."""
+"""Stage 5, bind: the printed pages, each plate by itself and the volume as a book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stage five, compose: the site as relative path → bytes, in memory.
+"""Stage 6, compose: the site as relative path → bytes, in memory.
 
 Pages, style sheet, script and fonts; nothing is asked of any other server, and no link is absolute.
 """

@@ -1,4 +1,4 @@
-"""Stage 3, draw: one panel in one state → neutral SVG with literal colours, its alt text, its numbers.
+"""Stage 4, draw: one panel in one state → neutral SVG with literal colours, its alt text, its numbers.
 
 The kind is the file of that name in press/figures. `dress_web` and `dress_print` make the two
 dressings of one drawing.

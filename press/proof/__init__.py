@@ -1,4 +1,4 @@
-"""Stage 7: the finished site and its PDFs, read for what is wrong before they replace the last good ones."""
+"""Stage 7, proof: the finished site and its PDFs, read for what is wrong before they replace the last good ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stage 4, typeset: a plate's texts, numbers, formulas, citations and cross-references as HTML."""
+"""Stage 3, typeset: a plate's texts, numbers, formulas, citations and cross-references as HTML."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from press.leaves import Sheet, Term
 from press.markup import stopped
 from press.places import placed
 from press.schema import Say
+from press.style import SOFT
 from press.typeset.citations import Shelf
-from press.typeset.prose import SOFT, Setter
+from press.typeset.prose import Setter
 from press.typeset.rules import unset
 from press.typeset.symbols import is_symbol, symbol
 

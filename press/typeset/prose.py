@@ -12,6 +12,7 @@ from press.faults import Fault, nearest
 from press.grammar.braces import braces
 from press.grammar.evaluate import NotFinite
 from press.places import place_in
+from press.style import INK
 from press.typeset.formula import set_formula, symbols_in
 from press.typeset.markdown import paragraphs
 from press.typeset.rules import faults_in, unset
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from press.grammar.braces import Brace
     from press.typeset.citations import Shelf
     from press.values import Ledger, Line
-
-INK, SOFT = "#1d1a16", "#6b6255"
 
 BROKEN = "broken"
 """How a line with a fault of its own says so: its place has been reported."""
