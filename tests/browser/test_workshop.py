@@ -138,6 +138,22 @@ def test_reset_returns_to_the_start_and_its_clean_address(opened, disk):
     assert page.evaluate("document.activeElement.value") == "oven-70b"
 
 
+def test_the_table_waits_behind_its_summary_and_marks_the_start_only_while_it_is_chosen(opened, disk):
+    page = opened(disk + LIGHT)
+    row = page.locator(".numbers .start td").first
+    assert row.is_hidden()
+    page.locator("summary").click()
+    marked = row.evaluate("e => getComputedStyle(e).color")
+    choose(page, "model", "oven-8b")
+    assert row.evaluate("e => getComputedStyle(e).color") != marked
+    page.locator("#reset").click()
+    assert row.evaluate("e => getComputedStyle(e).color") == marked
+
+
+def test_a_link_to_the_table_opens_it(opened, disk):
+    assert opened(disk + LIGHT + "#numbers").locator(".numbers table").is_visible()
+
+
 def test_keys_move_within_a_group_and_pass_over_what_is_disabled(opened, disk):
     page = opened(disk + LIGHT)
     page.locator('input[name="model"]:checked').focus()
