@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
@@ -131,7 +131,7 @@ def _wrong_times(times: Times) -> str:
     return ""
 
 
-@cache
+@lru_cache(64)
 def _work(order: str, p: int, m: int) -> Work:
     """An order depends on no time, so that it is worked out once."""
     v = chunks_of(order)

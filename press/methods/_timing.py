@@ -87,12 +87,13 @@ def _start(slot: Slot, now: float, forward: list[list[float]], backward: list[li
     """When the slot can start; infinity while something that it waits for has no end yet."""
     for phase, i, stage, _ in slot:
         if phase == "F":
-            if stage:
-                now = max(now, forward[stage - 1][i] + away)
+            if stage and forward[stage - 1][i] + away > now:
+                now = forward[stage - 1][i] + away
         elif phase != "W":
-            now = max(now, forward[stage][i])
-            if stage + 1 < len(backward):
-                now = max(now, backward[stage + 1][i] + away)
+            if forward[stage][i] > now:
+                now = forward[stage][i]
+            if stage + 1 < len(backward) and backward[stage + 1][i] + away > now:
+                now = backward[stage + 1][i] + away
     return now
 
 
@@ -105,17 +106,29 @@ def held_by(slots: tuple[Slot, ...], chunks: int) -> float:
     held = most = 0
     for slot in slots:
         for one in slot:
-            held += {"F": 1, "I": 0}.get(one.phase, -1)
-            most = max(most, held)
+            if one.phase == "F":
+                held += 1
+                most = max(most, held)
+            elif one.phase != "I":
+                held -= 1
     return most / chunks
 
 
 def table_of(work: Work, spans: list[list[Span]]) -> Slots:
     """The slots as columns."""
-    rows = [
-        (float(device + 1), start, end, "".join(one.phase for one in slot), float(slot[0].micro_batch + 1),
-         float(slot[0].chunk + 1), "+".join(str(one.micro_batch + 1) for one in slot))
-        for device, slots in enumerate(work)
-        for slot, (start, end) in zip(slots, spans[device], strict=True)
-    ]  # fmt: skip
-    return Slots(*zip(*rows, strict=True))
+    slots = [(float(device), slot) for device, of_device in enumerate(work, 1) for slot in of_device]
+    times = [span for of_device in spans for span in of_device]
+    return Slots(
+        device=tuple(device for device, _ in slots),
+        start=tuple(start for start, _ in times),
+        end=tuple(end for _, end in times),
+        phase=tuple("FB" if len(slot) > 1 else slot[0].phase for _, slot in slots),
+        micro_batch=tuple(slot[0].micro_batch + 1.0 for _, slot in slots),
+        chunk=tuple(slot[0].chunk + 1.0 for _, slot in slots),
+        cell=tuple(_cell(slot) for _, slot in slots),
+    )
+
+
+def _cell(slot: Slot) -> str:
+    first = str(slot[0].micro_batch + 1)
+    return first if len(slot) == 1 else f"{first}+{slot[1].micro_batch + 1}"
