@@ -42,6 +42,9 @@ __all__ = [
 # ---------------------------------------------------------------------------------------- a plate
 
 
+MOST = 100
+"""Entries of a list that has no limit of its own: more is no plate."""
+
 Options = Annotated[
     Annotated[list[Key], Tag("list")] | Annotated[dict[Key, Label], Tag("names")],
     Discriminator(lambda value: "names" if isinstance(value, dict) else "list"),
@@ -169,14 +172,16 @@ class Plate(Frozen):
     """One plate: its text, its numbers, its figure."""
 
     title: Label = Field(description="Set with a full stop after it.")
-    keywords: list[Label] = Field(default_factory=list, description="What a reader would search for.")
+    keywords: list[Label] = Field(default_factory=list, max_length=MOST, description="What a reader would search for.")
     standfirst: Prose | None = Field(None, description="What the plate is about, in a sentence or two.")
     text: Prose | None = Field(None, description="The text, in paragraphs: {values}, $formulas$, [@citations].")
-    learn: list[Prose] = Field(default_factory=list, description="What the reader will know afterwards.")
+    learn: list[Prose] = Field(
+        default_factory=list, max_length=MOST, description="What the reader will know afterwards."
+    )
     choose: dict[Name, Control] = Field(
         default_factory=dict, max_length=5, description="The reader's controls; together at most 2 000 states."
     )
-    only: list[Only] = Field(default_factory=list, description="Conditions that remove states.")
+    only: list[Only] = Field(default_factory=list, max_length=MOST, description="Conditions that remove states.")
     with_: dict[Name, Key] = Field(
         default_factory=dict, alias="with", description="Names for data entries that the reader does not choose."
     )
@@ -184,10 +189,11 @@ class Plate(Frozen):
         default_factory=dict, max_length=60, description="The lines, in order; each reads only those above it."
     )
     always: list[Condition] = Field(
-        default_factory=list, description="What holds in every state: what the words lean on."
+        default_factory=list, max_length=MOST, description="What holds in every state: what the words lean on."
     )
     expect: list[dict[Key, Any]] = Field(
         default_factory=list,
+        max_length=MOST,
         description="Values worked by hand or printed in a paper, to half a unit of the last digit.",
     )
     figure: dict[Literal["left", "right", "middle"], Any] = Field(
@@ -195,7 +201,11 @@ class Plate(Frozen):
     )
     caption: Prose | None = Field(None, description="What the panels show, with the formulas: {line=}.")
     analysis: Analysis | None = Field(None, description="The reading of the figure.")
-    terms: dict[Label, Prose] = Field(default_factory=dict, description="Terms with their definitions.")
+    terms: dict[Label, Prose] = Field(
+        default_factory=dict, max_length=MOST, description="Terms with their definitions."
+    )
     takeaway: Prose | None = Field(None, description="The one sentence to remember.")
     notes: Prose | None = Field(None, description="What was left out, and what was assumed.")
-    sources: list[Key] = Field(default_factory=list, description="Keys of data/sources.yaml, in the order of the list.")
+    sources: list[Key] = Field(
+        default_factory=list, max_length=MOST, description="Keys of data/sources.yaml, in the order of the list."
+    )

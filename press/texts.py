@@ -17,6 +17,8 @@ from press.places import Scalar
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+MOST_UNKNOWN = 20
+"""Unknown keys of one mapping that are reported: more are no slips."""
 COMMENT = re.compile(r"[ \t]+#")
 OCTAL = re.compile(r"[+-]?0\d+(\.0*)?")
 
@@ -233,7 +235,7 @@ class Frozen(BaseModel):
         known = {field.alias or name for name, field in cls.model_fields.items() if not field.exclude}
         ours = {name for name, field in cls.model_fields.items() if field.exclude}
         unknown = [key for key in data if key not in known | ours]
-        for key in unknown:
+        for key in unknown[:MOST_UNKNOWN]:
             message = f"unknown key {str(key)!r}.{nearest(key, known, most=40)}"
             info.context["faults"].append(Fault(message, getattr(key, "place", NOWHERE)))
             info.context["unknown"].append((getattr(data, "place", NOWHERE), str(key)))

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST_BYTES = 1_000_000
 UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 """Characters that no text needs; YAML takes some of them for the end of a line."""
+LONGEST = 20_000
+LONG = re.compile(f"[^\n]{{{LONGEST + 1}}}")
 INDENT = re.compile(r"^ *([^\S\n ])", re.MULTILINE)
 
 
@@ -73,6 +75,8 @@ def _text(path: Path, name: str) -> str:
     if unseen := UNSEEN.search(text):
         place = _at(text, unseen.start(), name)
         raise Fault(f"an invisible character (U+{ord(unseen.group()):04X}) stands here: delete it", place)
+    if path.suffix != ".json" and (long := LONG.search(text)):
+        raise Fault(f"a line of more than {LONGEST} characters", Place(name, text.count("\n", 0, long.start()) + 1))
     indent = INDENT.search(text)
     if indent and path.suffix != ".json":
         what = "a tab" if indent[1] == "\t" else f"a space of another kind (U+{ord(indent[1]):04X})"

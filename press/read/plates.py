@@ -12,6 +12,7 @@ from press.read.checked import attempted
 from press.read.kinds import kinds, spec
 from press.read.nodes import Mapping, Sequence, scalar
 from press.schema import Plate
+from press.texts import MOST_UNKNOWN
 
 if TYPE_CHECKING:
     from press.read.checked import Loc
@@ -54,7 +55,8 @@ def salvage(tree: Mapping) -> Salvage:
     panels = _panels(tree.get("figure"), found.faults)
     plate, faults, locs = attempted(Plate, tree)
     found.faults += faults
-    unknown = [key for key in tree if key not in _fields()]
+    fields = _fields()
+    unknown = [key for key in tree if key not in fields][:MOST_UNKNOWN]
     if any(map(nearest_part, unknown)):
         return found
     for key in unknown:  # it may be a name that was not indented

@@ -98,7 +98,11 @@ class _Tree:
         start, end = node.start_mark, node.end_mark
         style = STYLES[node.style]
         raw = self.text[start.index : end.index]
-        trailing = self.lines[end.line][end.column :] if style == "plain" and end.line < len(self.lines) else ""
+        trailing = (
+            self.lines[end.line][end.column : end.column + 200]
+            if style == "plain" and end.line < len(self.lines)
+            else ""
+        )
         return scalar(node.value, self.place(node), style, raw, trailing)
 
     def mapping(self, node: yaml.MappingNode) -> Mapping:
@@ -109,11 +113,10 @@ class _Tree:
                 raise Fault("a text that begins with '{' or '[' goes in quotes, or after '|'", self.place(key_node))
             key = self.scalar(key_node)
             self.check_flow(node, key, value_node)
-            earlier = next((known for known in mapping if known == key), None)
-            if earlier is None:
+            if key not in mapping:
                 mapping[key] = self.build(value_node)
             else:
-                first = placed(earlier).line
+                first = next(placed(known).line for known in mapping if known == key)
                 self.faults.append(Fault(f"the key {str(key)!r} stands twice, first in line {first}", key.place))
         return mapping
 

@@ -44,6 +44,11 @@ def groups(plate: Plate, library: Library, faults: list[Fault]) -> list[Group]:
 
 def _group(name: str, control: Control, library: Library) -> Group:
     of = control.of
+    if len(of) > MOST_STATES:
+        raise Fault(
+            f"{str(name)!r} has {grouped(len(of))} options; a plate has at most {grouped(MOST_STATES)} states",
+            placed(name),
+        )
     words = {str(key): str(label) for key, label in of.items()} if isinstance(of, dict) else {}
     options = tuple(_option(key, words.get(str(key)), library) for key in of)
     keys = [option.key for option in options]
