@@ -115,15 +115,16 @@ def linear(values: Sequence[float], start: float, end: float, size: float = 1.0,
     return Linear(first, ceil(high / step - 1e-9) * step, start, end, size)
 
 
-def decades(values: Sequence[float], start: float, end: float) -> Log:
-    """A logarithmic scale from a power of ten, low enough for the least value to be a bar and not a line.
+def decades(values: Sequence[float], start: float, end: float, under: float = 0.15) -> Log:
+    """A logarithmic scale from a power of ten, at least `under` decades below the least value.
 
-    A value that is not above nought, in any state, is a Fault.
+    The usual room is what makes the least value a bar and not a line; a curve needs none. A value
+    that is not above nought, in any state, is a Fault.
     """
     least, most = min(values), max(values)
     if least <= 0:
         raise Fault(f"a log axis has no nought, and a value or a limit is {least:g}: leave out scale: log")
-    low = 10.0 ** floor(log10(least) - 0.15)
+    low = 10.0 ** floor(log10(least) - under + 1e-9)
     power = 10.0 ** floor(log10(most))
     high = next(m * power for m in (1, 2, 5, 10) if m * power >= most * (1 - 1e-9))
     return Log(low, max(high, 10 * low), start, end)

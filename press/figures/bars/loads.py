@@ -167,17 +167,30 @@ def _level(canvas: Canvas, line: Extent, words: str, end: float) -> None:
 
 
 def _values(canvas: Canvas, words: Sequence[str], boxes: Sequence[Extent], within: Extent) -> None:
-    """The values over the columns where all fit, else that of the highest."""
-    places = [((box.left + box.right) / 2, box.top - 4) for box in boxes]
-    spots = [extent_of(text, at, style.VALUE, "middle") for text, at in zip(words, places, strict=True)]
-    narrow = max(spot.width for spot in spots) < boxes[0].width - 1.5
-    if len(boxes) <= MANY and narrow and all(map(canvas.free, spots)):
-        for text, at in zip(words, places, strict=True):
-            canvas.label(text, at, style.VALUE, "middle")
+    """The values on the columns where all fit, else that of the highest."""
+    wide = max(width_of(text, style.VALUE) for text in words)
+    places = [_place(canvas, text, box) for text, box in zip(words, boxes, strict=True)] if len(boxes) <= MANY else []
+    if all(places) and places and wide < boxes[0].width - 1.5:
+        for text, place in zip(words, places, strict=True):
+            if place:
+                canvas.label(text, place[0], style.VALUE.inked(place[1]), "middle")
         return
     first = boxes[0]
-    corner = first.right if len(boxes) <= MANY else first.left + 1
-    beside(canvas, [(corner, first.top)], words[0], style.VALUE, within)
+    at = (max(first.middle[0], within.left + 1 + width_of(words[0], style.VALUE) / 2), first.top - 4)
+    if len(boxes) <= MANY and canvas.free(extent_of(words[0], at, style.VALUE, "middle")):
+        canvas.label(words[0], at, style.VALUE, "middle")
+    else:
+        beside(canvas, [(first.left + 1, first.top)], words[0], style.VALUE, within)
+
+
+def _place(canvas: Canvas, words: str, box: Extent) -> tuple[tuple[float, float], str] | None:
+    """Where a value stands, and in what ink: over its column, else in it; None where it has no room."""
+    x = box.middle[0]
+    over, inside = (x, box.top - 4), (x, box.top + 4.5 + 0.66 * style.VALUE.size)
+    if canvas.free(extent_of(words, over, style.VALUE, "middle")):
+        return over, style.INK
+    in_it = extent_of(words, inside, style.VALUE, "middle")
+    return (inside, KEPT.over) if in_it.bottom < box.bottom - 1 and canvas.free(in_it) else None
 
 
 def _clauses(spec: Spec, view: View, loads: Loads) -> list[str]:

@@ -75,7 +75,7 @@ def _limits(sheet: Sheet, below: Axis, bottom: float) -> float:
         rule(canvas, (x, y + 12), (x, bottom))
     for amount, name, said in sheet.amounts.cuts:
         count = _count(below.scale, amount)
-        words = f"each piece {f'{count} × ' if count > 1 else ''}{name}, {said}"
+        words = f"each piece: {f'{count} × ' if count > 1 else ''}{name}, {said}"
         if not canvas.free(extent_of(words, (below.scale.start, y + 8), style.LIMIT_NOTE)):
             y += 11
         canvas.label(words, (below.scale.start, y + 8), style.LIMIT_NOTE)
@@ -85,7 +85,10 @@ def _limits(sheet: Sheet, below: Axis, bottom: float) -> float:
 def _count(scale: Scale, amount: float) -> int:
     """Of how many of a repeated limit one cut stands for: 1, or as many as keeps cuts apart."""
     step = scale(amount) - scale(0)
-    return next(m * 10**k for k in range(9) for m in (1, 2, 5) if m * 10**k * step >= CLOSEST)
+    power = 1
+    while power * step * 10 <= CLOSEST:
+        power *= 10
+    return next(m * power for m in (1, 2, 5, 10) if m * power * step >= CLOSEST)
 
 
 def _cuts(sheet: Sheet, scale: Scale, boxes: dict[Bar, Extent]) -> None:

@@ -88,7 +88,7 @@ def _axes(spec: Spec, view: View, canvas: Canvas, drawn: Sequence[Drawn], top: f
     """Both axes with ticks and words; leaves room at the right for the names of the lines."""
     bottom, said = canvas.height - 19, unit(spec, view)
     values = held(spec, view, drawn)
-    up: Linear | Log = decades(values, bottom, top) if spec.y.scale == "log" else linear(
+    up: Linear | Log = decades(values, bottom, top, 0) if spec.y.scale == "log" else linear(
         values, bottom, top, unit_size(max(values), said)
     )  # fmt: skip
     y = axis(up, said, 7)

@@ -11,6 +11,7 @@ from press.faults import Fault
 from press.style.furniture import unit_size
 from press.style.scales import Linear, Log, decades, linear
 from press.units import say
+from press.values import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,11 +67,11 @@ def read(spec: Spec, view: View) -> Spots:
 def _from_table(spec: Spec, view: View) -> Iterator[Spot]:
     """A point for each row of the table."""
     table, label = str(spec.table), str(spec.label)
-    xs, ys = (view.column(str(axis.value), table) for axis in (spec.x, spec.y))
+    xs, ys = (numbers(view, str(axis.value), table) for axis in (spec.x, spec.y))
     chosen = _chosen(spec, view, len(xs))
     for index, (x, y) in enumerate(zip(xs, ys, strict=True)):
         yield Spot(re.sub(r"{(\w+)}", lambda found: _cell(view, table, found[1], index), label),  # noqa: B023 - used at once
-                   (float(x), float(y)), chosen[index])  # fmt: skip
+                   (x, y), chosen[index])  # fmt: skip
 
 
 def _cell(view: View, table: str, column: str, index: int) -> str:
@@ -127,7 +128,7 @@ def scale(spec: Spec, view: View, spots: Spots, name: str, ends: tuple[float, fl
     low, high = (view.number(end) if end else None for end in (axis.start, axis.to))
     values = [value for value in values if high is None or value <= high] + ([high] if high is not None else [])
     if axis.scale == "log":
-        own: Linear | Log = decades(values, *ends)
+        own: Linear | Log = decades(values, *ends, 0)
     else:
         own = linear(values, *ends, unit_size(max(values), spots.units[index]))
     bottom, top = own.low if low is None else low, own.high if high is None else high
