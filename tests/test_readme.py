@@ -40,13 +40,13 @@ def test_the_plate_of_the_readme_builds_with_its_formula_its_source_and_its_figu
 
 def test_the_mistake_that_the_readme_suggests_is_one_fault_with_its_place(project, capsys):
     path = project / "plates/XIV-parallelism/12-serving-the-cache.yaml"
-    path.write_text(path.read_text(encoding="utf-8").replace("L*K*d_h", "L*k*d_h"), encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace("L*K*d_h", "L*K*dh"), encoding="utf-8")
 
     assert build.main(["check"], project) == 1
 
     said = capsys.readouterr().err
-    assert "unknown symbol 'k' in line 'per_token'" in said
-    assert "Did you mean 'K'?" in said
+    assert "unknown symbol 'dh' in line 'per_token'" in said
+    assert "Did you mean 'd_h'?" in said
     assert said.count("12-serving-the-cache.yaml:") == 1
     assert not (project / "site").exists()
 
