@@ -90,8 +90,7 @@ def _start(slot: Slot, now: float, forward: list[list[float]], backward: list[li
             if stage and forward[stage - 1][i] + away > now:
                 now = forward[stage - 1][i] + away
         elif phase != "W":
-            if forward[stage][i] > now:
-                now = forward[stage][i]
+            now = max(now, forward[stage][i])
             if stage + 1 < len(backward) and backward[stage + 1][i] + away > now:
                 now = backward[stage + 1][i] + away
     return now
