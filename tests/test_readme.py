@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import build
+from press.read.kinds import kinds
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -57,3 +58,14 @@ def test_the_commands_of_the_readme_exist(capsys):
     with pytest.raises(SystemExit):
         build.main(["--help"])
     assert "explain" in capsys.readouterr().out
+
+
+def test_the_readme_names_every_kind_of_panel():
+    assert [kind for kind in kinds() if f"`{kind}`" not in README] == []
+
+
+def test_the_stages_of_the_readme_stand_in_the_order_in_which_they_run(project, capsys):
+    assert build.main([], project) == 0
+
+    ran = [line.split()[0] for line in capsys.readouterr().err.splitlines() if line.endswith(" s")]
+    assert re.findall(r"^\| (\w+) \| ", README[README.index("| stage |") :], re.MULTILINE)[1:] == ran
