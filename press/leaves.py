@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from press.backmatter import BackMatter
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -60,6 +62,8 @@ class Sheet:
     sources: tuple[Reference, ...]
     slots: tuple[str, ...] = ()
     """The brace texts (`{hop:.2 ms}`) whose slots the page ships; `Brace.key` of each is its KEY."""
+    letters: tuple[str, ...] = ()
+    """The names of the ledger that stand as symbols in the plate's formulas."""
 
 
 # ------------------------------------------------------------------------------- what compose takes
@@ -97,6 +101,8 @@ class Entry:
     """The name of its files in the volume's folder, without a suffix."""
     title: str
     standfirst: str = ""
+    figure: str = ""
+    """The first panel at the start, dressed for the web: its thumbnail is made of it."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +119,7 @@ class VolumePage:
     """True where the volume's PDF lies beside its page."""
     standfirst: str = ""
     """One sentence under the title, as plain text."""
+    back: BackMatter = field(default_factory=BackMatter)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from press.typeset import Context, typeset
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from press.backmatter import BackMatter
     from press.leaves import Sheet
     from press.library import Library, PlateFile
     from press.schema import Panel
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     """Told of progress: the stage, how much is done, of how much, and which piece is next."""
     Panels = Mapping[str, tuple[PanelStates, ...]]
     """The drawings of each plate, by its name."""
+    Starts = Mapping[str, tuple[Drawing, ...]]
+    """The panels of each plate at the start, by its name."""
 
 
 @dataclass(frozen=True)
@@ -132,17 +135,28 @@ def _dressed(
 # ------------------------------------------------------------------------------------------ for compose
 
 
-def volume_page(folder: str, library: Library, plates: tuple[Solved, ...], *, pdf: bool) -> VolumePage:
+def volume_page(
+    folder: str, library: Library, plates: tuple[Solved, ...], starts: Starts, back: BackMatter, *, pdf: bool
+) -> VolumePage:
     """A volume as its page and its plates' pages show it."""
     volume = library.volumes[folder]
     entries = tuple(
-        Entry(plate.file.number, plate.file.slug, plate.sheet.title, plate.sheet.standfirst)
+        Entry(
+            plate.file.number, plate.file.slug, plate.sheet.title, plate.sheet.standfirst, _figure(starts[plate.name])
+        )
         for plate in plates
         if plate.file.folder == folder and plate.sheet
     )
     number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
     standfirst = " ".join(str(volume.standfirst or "").split())
-    return VolumePage(folder, number, title, imprint, int(volume.of), entries, pdf, standfirst)
+    return VolumePage(folder, number, title, imprint, int(volume.of), entries, pdf, standfirst, back)
+
+
+def _figure(start: tuple[Drawing, ...]) -> str:
+    """The panel that a plate is known by, its first, dressed for the web."""
+    from press.draw import dress_web  # noqa: PLC0415
+
+    return dress_web(start[0], "first") if start else ""
 
 
 def plate_page(plate: Solved, volume: VolumePage, panels: tuple[PanelStates, ...], *, pdf: bool) -> PlatePage:
@@ -157,15 +171,17 @@ def plate_page(plate: Solved, volume: VolumePage, panels: tuple[PanelStates, ...
 # --------------------------------------------------------------------------------------------- for bind
 
 
-def print_volume(folder: str, library: Library, plates: tuple[Solved, ...], panels: Panels) -> PrintVolume:
+def print_volume(folder: str, library: Library, plates: tuple[Solved, ...], starts: Starts) -> PrintVolume:
     """A volume as the binder takes it: all its plates, set for print, at the start."""
+    from press.draw import dress_print  # noqa: PLC0415
+
     volume = library.volumes[folder]
     made = tuple(
         PrintPlate(
             f"{plate.file.path}.pdf",
             plate.file.number,
             sheet(plate, library, "print"),
-            tuple(_start_drawings(plate, panels)),
+            tuple(replace(each, svg=dress_print(each)) for each in starts[plate.name]),
         )
         for plate in plates
         if plate.file.folder == folder
@@ -176,17 +192,18 @@ def print_volume(folder: str, library: Library, plates: tuple[Solved, ...], pane
     )
 
 
-def _start_drawings(plate: Solved, panels: Panels) -> Iterator[Drawing]:
-    """The panels at the start, dressed for print; those of a plate that is not being built are drawn for the book."""
-    from press.draw import dress_print  # noqa: PLC0415
+def all_starts(plates: tuple[Solved, ...], panels: Panels) -> Starts:
+    """The panels of all plates at the start; those of a plate that is not being built are drawn for its volume."""
+    return {plate.name: tuple(_start_drawings(plate, panels)) for plate in plates}
 
+
+def _start_drawings(plate: Solved, panels: Panels) -> Iterator[Drawing]:
     known = {panel.name: panel for panel in panels.get(plate.name, ())}
     start = plate.ledger.start
     for place, spec in plate.file.plate.figure.items():
         panel = known.get(place)
-        at_start = (
+        yield (
             panel.drawings[tuple(start[name] for name in panel.controls)]
             if panel
             else drawing(place, spec, plate.ledger, start)
         )
-        yield replace(at_start, svg=dress_print(at_start))

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from press.faults import Fault, Faults, Remark
-from press.makeup import Solved, all_drawn, plate_page, print_volume, sheet, volume_page
+from press.gathering import back_matter, twice_defined
+from press.makeup import Solved, all_drawn, all_starts, plate_page, print_volume, sheet, volume_page
 from press.read import read
 from press.solve import solve
 from press.solve.explain import explain
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
+    from press.backmatter import BackMatter
+    from press.leaves import VolumePage
     from press.library import Library
-    from press.makeup import Panels, Report
+    from press.makeup import Panels, Report, Starts
+    from press.solve.published import Held
 
 
 def silent(stage: str, done: int, of: int, piece: str = "") -> None:
@@ -36,6 +40,8 @@ class Checked:
     library: Library
     plates: tuple[Solved, ...]
     faults: tuple[Fault, ...]
+    held: tuple[Held, ...] = ()
+    """The published rows, each worked out once."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +59,8 @@ def check(root: Path, report: Report = silent) -> Checked:
     """Read all, solve every state, typeset every text; nothing is drawn."""
     report("read", 0, 1, "")
     library = read(root)
-    faults, plates = [*library.faults, *hold_published(library)[1]], []
+    held, missed = hold_published(library)
+    faults, plates = [*library.faults, *missed], []
     for done, file in enumerate(library.plates):
         report("solve", done, len(library.plates), file.name)
         plates.append(Solved(file, solve(file, library)))
@@ -64,7 +71,8 @@ def check(root: Path, report: Report = silent) -> Checked:
             plates[done] = replace(plate, sheet=sheet(plate, library, "web"))
         except Faults as found:
             faults += found.faults
-    return Checked(library, tuple(plates), tuple(Faults(faults).faults))
+    faults += twice_defined(plates)
+    return Checked(library, tuple(plates), tuple(Faults(faults).faults), held)
 
 
 def explained(root: Path, plate: str, line: str, chosen: Mapping[str, str]) -> str:
@@ -98,12 +106,22 @@ def build(
     checked = check(root, report)
     if checked.faults:
         raise Faults(checked.faults)
-    chosen = _chosen(checked.plates, frozenset(only), kept or {})
+    backs = {
+        folder: back_matter(folder, checked.library, checked.plates, checked.held) for folder in checked.library.volumes
+    }
+    chosen = _chosen(checked.plates, frozenset(only), kept or {}, backs)
     panels = all_drawn(chosen, report)
+    starts = all_starts(checked.plates, panels)
     before = {path: data for path, data in (kept or {}).items() if not _replaced(path, chosen)}
-    pdfs, skipped = _bound(checked, chosen, panels, templates, report) if pdf else ({}, ())
+    pdfs, skipped = _bound(checked, chosen, starts, templates, report) if pdf else ({}, ())
     files = {**before, **pdfs}
-    files |= _composed(checked, chosen, panels, templates, files, report=report)
+    volumes = {
+        folder: volume_page(
+            folder, checked.library, checked.plates, starts, back, pdf=f"{folder}/{folder}.pdf" in files
+        )
+        for folder, back in backs.items()
+    }
+    files |= _composed(volumes, chosen, panels, templates, files, report=report)
     report("proof", 0, 1, "")
     found = proof(files)
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
@@ -112,9 +130,29 @@ def build(
     return Built(files, tuple(plate.name for plate in chosen), drawings, skipped, tuple(Faults(found).faults))
 
 
-def _chosen(plates: tuple[Solved, ...], only: frozenset[str], kept: Mapping[str, bytes]) -> tuple[Solved, ...]:
-    """The plates to build: those of `only`, and those that have no page yet, since volumes and neighbours link to it."""
-    return tuple(plate for plate in plates if not only or plate.name in only or f"{plate.file.path}.html" not in kept)
+def _chosen(
+    plates: tuple[Solved, ...], only: frozenset[str], kept: Mapping[str, bytes], backs: Mapping[str, BackMatter]
+) -> tuple[Solved, ...]:
+    """The plates to build: those of `only`, and those whose page is not there or is not what its volume links to."""
+    return tuple(
+        plate
+        for plate in plates
+        if not only
+        or plate.name in only
+        or not _fits(plate, kept.get(f"{plate.file.path}.html", b""), backs[plate.file.folder])
+    )
+
+
+def _fits(plate: Solved, page: bytes, back: BackMatter) -> bool:
+    """Whether a kept page has the anchors that the back matter leads to, and leads to rows that are there."""
+    own = plate.sheet
+    anchors = [*(term.anchor for term in own.terms), *(source.anchor for source in own.sources)] if own else []
+    rows = b"checked.html#" in page
+    return (
+        bool(page)
+        and all(f'id="{anchor}"'.encode() in page for anchor in anchors)
+        and rows == bool(back.checked.published(plate.file.number))
+    )
 
 
 def _replaced(path: str, chosen: tuple[Solved, ...]) -> bool:
@@ -126,7 +164,7 @@ def _replaced(path: str, chosen: tuple[Solved, ...]) -> bool:
 
 
 def _bound(
-    checked: Checked, chosen: tuple[Solved, ...], panels: Panels, templates: Mapping[str, str], report: Report
+    checked: Checked, chosen: tuple[Solved, ...], starts: Starts, templates: Mapping[str, str], report: Report
 ) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """The PDFs of the chosen plates and of their volumes; a line instead where Pango is missing."""
     from press.bind import LibraryMissing, bind  # noqa: PLC0415
@@ -135,7 +173,7 @@ def _bound(
     folders = list(dict.fromkeys(plate.file.folder for plate in chosen))
     for done, folder in enumerate(folders):
         report("bind", done, len(folders), folder)
-        volume = print_volume(folder, checked.library, checked.plates, panels)
+        volume = print_volume(folder, checked.library, checked.plates, starts)
         try:
             files |= bind(volume, templates, {plate.file.number for plate in chosen if plate.file.folder == folder})
         except LibraryMissing as missing:
@@ -144,7 +182,7 @@ def _bound(
 
 
 def _composed(
-    checked: Checked,
+    volumes: Mapping[str, VolumePage],
     chosen: tuple[Solved, ...],
     panels: Panels,
     templates: Mapping[str, str],
@@ -159,10 +197,6 @@ def _composed(
     from press.compose import compose  # noqa: PLC0415
 
     report("compose", 0, 1, "")
-    volumes = {
-        folder: volume_page(folder, checked.library, checked.plates, pdf=f"{folder}/{folder}.pdf" in beside)
-        for folder in checked.library.volumes
-    }
     pages = [
         plate_page(plate, volumes[plate.file.folder], panels[plate.name], pdf=f"{plate.file.path}.pdf" in beside)
         for plate in chosen

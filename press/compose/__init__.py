@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from press.compose import pages
+from press.compose.backmatter import back_pages
 from press.compose.theme import stylesheet
 from press.compose.webfonts import webfonts
 
@@ -30,6 +31,7 @@ def compose(
     texts = {"index.html": pages.home(env, volumes)}
     for volume in volumes:
         texts[f"{volume.folder}/index.html"] = pages.volume(env, volume)
+        texts |= back_pages(env, volume)
     for plate in plates:
         texts |= pages.plate(env, plate)
     fonts, faces = webfonts(frozenset().union(*texts.values(), *beside))

@@ -46,9 +46,8 @@ def home(env: Environment, volumes: Sequence[VolumePage]) -> str:
 
 
 def volume(env: Environment, page: VolumePage) -> str:
-    """A volume's page: its plates, each with its standfirst."""
-    copy = {"href": f"{page.folder}.pdf", "words": "The volume as PDF"} if page.book else None
-    return env.get_template("volume.html").render(root="../", copy=copy, volume=page, here="volume")
+    """A volume's page: its plates, each with its figure and its standfirst."""
+    return env.get_template("volume.html").render(root="../", copy=None, volume=page, here="volume")
 
 
 def plate(env: Environment, page: PlatePage) -> dict[str, str]:

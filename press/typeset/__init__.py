@@ -81,7 +81,8 @@ def _sheet(plate: Plate, setter: Setter, own: str) -> Sheet:
         notes=setter.paragraphs(plate.notes),
         sources=tuple(setter.shelf.references()),
     )
-    return replace(made, symbols=_symbols(setter), slots=tuple(setter.slots.values()))
+    letters = tuple(name for name in setter.symbols if name in setter.ledger.lines)
+    return replace(made, symbols=_symbols(setter), slots=tuple(setter.slots.values()), letters=letters)
 
 
 def _term(name: str, definition: str, setter: Setter, own: str) -> Term:

@@ -126,6 +126,11 @@ def year(item: Mapping[str, Any]) -> str:
 
 def identifiers(item: Mapping[str, Any]) -> list[str]:
     """The DOI and the arXiv number as links; the address where there is neither."""
+    return [f'<a href="{escape(href)}">{escape(words)}</a>' for href, words in addresses(item)]
+
+
+def addresses(item: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Where a source is on the web: each address with its words."""
     doi = re.sub(r"^https?://(?:dx\.)?doi\.org/", "", str(item.get("DOI", "")))
     texts = (str(item.get(field, "")) for field in ("number", "archive_location", "note", "URL"))
     arxiv = next((found["id"] for text in texts if (found := ARXIV.search(text))), "")
@@ -134,7 +139,12 @@ def identifiers(item: Mapping[str, Any]) -> list[str]:
     address = str(item.get("URL", ""))
     if not links and address.startswith("https://"):
         links = [(address, re.sub(r"^https://(?:www\.)?|/$", "", address))]
-    return [f'<a href="{escape(href)}">{escape(words)}</a>' for href, words in links]
+    return links
+
+
+def short(item: Mapping[str, Any]) -> str:
+    """A source in a few words of plain text: `Korthikanti et al., 2023`; its title where it has no author."""
+    return curled(", ".join(part for part in (authors(item) or str(item.get("title", "")), year(item)) if part))
 
 
 def _plain(item: Mapping[str, Any], field: str) -> str:

@@ -1,0 +1,31 @@
+"""A volume's back matter, gathered from its solved and typeset plates.
+
+Like make-up it joins stages that never import one another: rows come from solve, letters and sources
+from typeset. Nothing here is worked out anew.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from press.backmatter import BackMatter
+from press.gathering.checked import checked
+from press.gathering.glossary import glossary, listed_sources, twice_defined
+from press.gathering.notation import notation
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from press.library import Library
+    from press.makeup import Solved
+    from press.solve.published import Held
+
+__all__ = ["back_matter", "twice_defined"]
+
+
+def back_matter(folder: str, library: Library, plates: Sequence[Solved], held: Sequence[Held]) -> BackMatter:
+    """The four pages behind the plates of one volume; `plates` and `held` may be those of all volumes."""
+    own = [plate for plate in plates if plate.file.folder == folder and plate.sheet]
+    rows = checked(own, library, held)
+    from_rows = {str(row.row.source) for row in held if row.row.plate in {"data", *(plate.name for plate in own)}}
+    return BackMatter(rows, notation(own, library), glossary(own), listed_sources(own, library, from_rows))
