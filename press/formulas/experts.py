@@ -41,6 +41,8 @@ def all_to_all_time(tokens: Count, k: Count, d: Count, width: Count, EP: Count, 
 def expert_work(tokens: Count, k: Count, d: Count, f_e: Count) -> Work:
     """FLOPs of the experts' three matrices in one forward pass, for the tokens of one GPU.
 
+    With shared experts, k is all that compute a token: 9 in DeepSeek-V3, of which 8 are routed.
+
     Source: jiang2024, §2.1, experts with SwiGLU. TFLOP for 8 192 tokens of Mixtral 8x7B:
 
     >>> expert_work(8192, 2, 4096, 14336) / 1e12
