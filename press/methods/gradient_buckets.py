@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
-from typing import TYPE_CHECKING
 
+from press.methods._buckets import Bucket, Ring, Tensor, buckets_of, parts_of, tensors_of
 from press.methods._timing import whole
 from press.units import Bandwidth, Bytes, Count, Record, Seconds, Share, Speed
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-FIRST, CAP = 2**20, 25 * 2**20
-"""PyTorch's limits of the first bucket and of the others, in bytes."""
-BLOCKS = 8
-"""Blocks of layers that the timeline shows: a cell for each of 900 buckets could not be read."""
 BACKWARD, REDUCE = "backward", "all-reduce"
 
 
@@ -80,33 +72,6 @@ class Overlap:
     buckets: Buckets
 
 
-@dataclass(frozen=True)
-class _Ring:
-    rate: float
-    """Seconds a byte."""
-    delay: float
-
-    def time(self, size: float) -> float:
-        """Of one all-reduce."""
-        return size * self.rate + self.delay
-
-
-@dataclass(frozen=True)
-class _Tensor:
-    block: int
-    size: float
-    work: float
-    """FLOPs per token of its backward pass."""
-
-
-@dataclass(frozen=True)
-class _Bucket:
-    block: int
-    size: float
-    tensors: int
-    ready: float
-
-
 def gradient_buckets(
     model: Record,
     peak: Speed,
@@ -136,10 +101,10 @@ def gradient_buckets(
     n, batch = whole(devices, "devices"), whole(tokens, "tokens")
     if not (peak > 0 and 0 < efficiency <= 1 and bandwidth > 0 and latency >= 0 and gradient > 0):
         raise ValueError("peak, efficiency, bandwidth and the bytes of a gradient are above 0")
-    tensors = list(_tensors(model, gradient))
+    tensors = list(tensors_of(model, gradient))
     second = efficiency * peak / batch
-    buckets = list(_buckets(tensors, second))
-    ring = _Ring(2 * (n - 1) / (n * bandwidth), 2 * (n - 1) * latency)
+    buckets = list(buckets_of(tensors, second))
+    ring = Ring(2 * (n - 1) / (n * bandwidth), 2 * (n - 1) * latency)
     ends: list[float] = []
     for bucket in buckets:
         ends.append(max(bucket.ready, ends[-1] if ends else 0.0) + ring.time(bucket.size))
@@ -160,45 +125,12 @@ def gradient_buckets(
         hidden=1 - exposed / alone if alone else 0.0,
         efficiency=passes / (passes + exposed),
         efficiency_alone=passes / (passes + alone),
-        timeline=_timeline(_parts(int(model["L"])), tensors, buckets, ends, second, ring),
+        timeline=_timeline(parts_of(int(model["L"])), tensors, buckets, ends, second, ring),
         buckets=_table(buckets, ends, ring),
     )
 
 
-# --------------------------------------------------------------------------------------------- buckets
-
-
-def _tensors(model: Record, gradient: float) -> Iterator[_Tensor]:
-    """The model's tensors in the reverse of its list: head, last norm, layers from the last, input table."""
-    d, wide, f = model["d"], model["K"] * model["d_h"], model["f"]
-    query, layers = model["H"] * model["d_h"], int(model["L"])
-    norms, feed, attention = (d, d), (d * f,) * 3, (query * d, wide * d, wide * d, query * d)
-    if not model["tied"]:
-        yield _matrix(0, model["V"] * d, gradient)
-    yield _Tensor(0, d * gradient, 0)
-    for i in range(layers):
-        block = 1 + i * BLOCKS // layers if layers >= BLOCKS else 1 + i
-        yield from (_Tensor(block, size * gradient, 0) for size in norms)
-        yield from (_matrix(block, size, gradient) for size in (*feed, *attention))
-    last = 1 + min(BLOCKS, layers)
-    yield _Tensor(last, model["V"] * d * gradient, 4 * model["V"] * d if model["tied"] else 0)
-
-
-def _matrix(block: int, parameters: float, gradient: float) -> _Tensor:
-    return _Tensor(block, parameters * gradient, 4 * parameters)
-
-
-def _buckets(tensors: list[_Tensor], second: float) -> Iterator[_Bucket]:
-    """Buckets as they close; `second` is FLOPs a second over the tokens."""
-    size, count, work, cap = 0.0, 0, 0.0, FIRST
-    for tensor in tensors:
-        size, count, work = size + tensor.size, count + 1, work + tensor.work
-        if size >= cap or tensor is tensors[-1]:
-            yield _Bucket(tensor.block, size, count, work / second)
-            size, count, cap = 0.0, 0, CAP
-
-
-def _table(buckets: list[_Bucket], ends: list[float], ring: _Ring) -> Buckets:
+def _table(buckets: list[Bucket], ends: list[float], ring: Ring) -> Buckets:
     return Buckets(
         tuple(float(i + 1) for i in range(len(buckets))),
         tuple(bucket.size for bucket in buckets),
@@ -212,21 +144,13 @@ def _table(buckets: list[_Bucket], ends: list[float], ring: _Ring) -> Buckets:
 # -------------------------------------------------------------------------------------------- timeline
 
 
-def _parts(layers: int) -> list[str]:
-    """What the blocks are called: the head, runs of layers from the last to the first, the input table."""
-    blocks = [1 + i * BLOCKS // layers if layers >= BLOCKS else 1 + i for i in range(layers)]
-    runs = [list(run) for _, run in groupby(range(layers), key=lambda i: blocks[i])]
-    names = [f"{layers - run[0]}–{layers - run[-1]}" if len(run) > 1 else f"{layers - run[0]}" for run in runs]
-    return ["head", *names, "embedding"]
-
-
 def _timeline(
     parts: list[str],
-    tensors: list[_Tensor],
-    buckets: list[_Bucket],
+    tensors: list[Tensor],
+    buckets: list[Bucket],
     ends: list[float],
     second: float,
-    ring: _Ring,
+    ring: Ring,
 ) -> Timeline:
     rows: list[tuple[str, float, float, int, bool]] = []
     now = 0.0

@@ -5,17 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from math import inf
-from typing import TYPE_CHECKING
 
+from press.methods._candidates import PIPELINE, TENSOR, candidates
 from press.methods._layouts import Job, Layout, Memory, Times, memory, times
 from press.units import Bytes, Count, Record, Seconds, Share, Speed
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-TENSOR, CONTEXT, PIPELINE, SEQUENCES = (1, 2, 4, 8, 16), (1, 2, 4, 8, 16), (1, 2, 4, 8, 16, 32), (1, 2, 4)
-LEAST = 8192
-"""Tokens a rank has at least in a micro-batch: the model knows no penalty for small matrices."""
 MOST = 2**20
 """GPUs and sequences: a plate can come from a stranger."""
 
@@ -115,7 +109,7 @@ def layout_search(
         raise ValueError("the efficiency lies above 0% and up to 100%")
     job = Job(model, gpu, length)
     tried, kept = 0, []
-    for layout in _layouts(job, whole, sequences):
+    for layout in candidates(job, whole, sequences):
         tried += 1
         held = memory(job, layout)
         if held.total <= room:
@@ -136,26 +130,6 @@ def _whole(number: float, what: str, most: float = MOST) -> int:
         message = f"{number:g} {what} are more than {most}"
         raise ValueError(message)
     return int(number)
-
-
-def _layouts(job: Job, gpus: int, sequences: int) -> Iterator[Layout]:
-    """Every layout whose degrees multiply to the GPUs and divide the batch."""
-    for tensor, context, pipeline, each in product(TENSOR, CONTEXT, PIPELINE, SEQUENCES):
-        data, left = divmod(gpus, tensor * context * pipeline)
-        if left or sequences % (data * each) or each * job.sequence / context < LEAST:
-            continue
-        rounds = sequences // (data * each)
-        for chunks in _chunks(int(job.model["L"]), pipeline, rounds):
-            for recomputed in (False, True):
-                yield Layout(tensor, context, pipeline, data, chunks, rounds, each, recomputed)
-
-
-def _chunks(layers: int, pipeline: int, rounds: int) -> Iterator[int]:
-    """The numbers of chunks on a stage; interleaving takes micro-batches in groups of the pipeline's depth."""
-    stage = next((total // pipeline for total in (layers, layers + 2) if total % pipeline == 0), 0)
-    for chunks in range(1, stage + 1):
-        if stage % chunks == 0 and (chunks == 1 or (pipeline > 1 and rounds % pipeline == 0)):
-            yield chunks
 
 
 def _search(tried: int, kept: list[_Found]) -> Search:

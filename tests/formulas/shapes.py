@@ -1,8 +1,21 @@
 """The Llama 3 shapes, by the letters of the formulas."""
 
-from collections import namedtuple
+from typing import NamedTuple
 
-Shape = namedtuple("Shape", "N L d f H K d_h V layer")
+
+class Shape(NamedTuple):
+    """A model; `layer` is the weights in the matrices of one layer."""
+
+    N: float
+    L: float
+    d: float
+    f: float
+    H: float
+    K: float
+    d_h: float
+    V: float
+    layer: float
+
 
 L8B = Shape(8030261248, 32, 4096, 14336, 32, 8, 128, 128256, 218103808)
 L70B = Shape(70553706496, 80, 8192, 28672, 64, 8, 128, 128256, 855638016)

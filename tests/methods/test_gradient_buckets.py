@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 from methods.llama import H100, L1B, L8B, L70B, L405B
 
-from press.methods.gradient_buckets import CAP, FIRST, gradient_buckets
+from press.methods._buckets import CAP, FIRST
+from press.methods.gradient_buckets import gradient_buckets
 
 MODELS = {"8B": L8B, "70B": L70B, "405B": L405B}
 
