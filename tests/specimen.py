@@ -11,6 +11,17 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+from press.backmatter import (
+    BackMatter,
+    Checked,
+    CheckedGroup,
+    CheckedRow,
+    GlossaryTerm,
+    ListedSource,
+    Mention,
+    Notation,
+    SymbolRow,
+)
 from press.leaves import Entry, PanelStates, PlatePage, Reference, Sheet, Term, VolumePage, Workshop
 from press.values import Drawing, Group, Option, Rule, Shown, Slot
 
@@ -139,14 +150,97 @@ def sheet() -> Sheet:
     )  # fmt: skip
 
 
+def checked_row(quantity: str, printed: str, ours: str, difference: str, **more: str) -> CheckedRow:
+    """A row; what is not given is empty."""
+    given = {
+        "source": "Baker, 1901",
+        "address": "https://example.org/1",
+        "where": "table 3",
+        "reads": "",
+        "allowed": "",
+        "remark": "",
+    }
+    record = {"plate": "XIV.1", "quantity": quantity, "printed": printed, "call": "warmth(N)", "inputs": {"N": 70}}
+    return CheckedRow(
+        quantity=quantity, printed=printed, ours=ours, difference=difference, record=record, **given | more
+    )
+
+
+def back() -> BackMatter:
+    """Rows of one plate and of the data, letters for three models, terms and sources of both plates."""
+    rows = (
+        checked_row("Warmth kept by the great oven", "573 kg", "573.4 kg", "+0.4 kg"),
+        checked_row(
+            "Crust of a loaf of 8\u202f192 grains",
+            "2.4%",
+            "2.61%",
+            "+0.21 points",
+            allowed="± 0.3 points",
+            remark="The scales round to half a point.",
+        ),
+    )
+    data = checked_row(
+        "Grains",
+        "405B",
+        "405.9 × 10⁹",
+        "+0.9 × 10⁹",
+        reads="405 × 10⁹",
+        allowed="± 1 × 10⁹",
+        where="oven.safetensors.index.json, total_size",
+        remark="Cut, not rounded.",
+    )
+    kept = checked_row("Grains, exactly", "405 853 388 800", "405 853 388 800", "0", address="", source="Miller, 1899")
+    first, third = Mention("XIV.1", "01-filling-the-memory.html"), Mention("XIV.3", "03-listing-the-ovens.html")
+    formula = '<span class="f long" role="math" aria-label="eight d">8<i>d</i> + 3<i>d</i>(2 − tied) + 12<i>d</i><i>f</i> + 5</span>'
+    letter = '<span class="f" role="math" aria-label="d"><i>d</i></span>'
+    return BackMatter(
+        Checked(
+            (
+                CheckedGroup(1, "Recomputing Activations", "01-filling-the-memory.html", rows),
+                CheckedGroup(0, "The data", "", (data,), (kept,)),
+            ),
+            {"warmth": {"takes": ["N"], "is": "8.192 * N", "what": "Warmth"}},
+        ),
+        Notation(
+            tuple(words for words, _ in OVENS.values()),
+            (
+                SymbolRow(letter, "width of the oven", "", "hidden_size", (), (first,), ("4 096", "8 192", "16 384")),
+                SymbolRow(
+                    letter,
+                    "grains",
+                    "grains",
+                    "",
+                    ((formula, "Oven 3 8B"), (formula, "Oven 3 70B")),
+                    (first, third),
+                    ("8 030 261 248", "70 553 706 496", "405 853 388 800"),
+                ),
+                SymbolRow(letter, "grains in a loaf", "grains", "", (), (first, third), ()),
+            ),
+        ),
+        tuple(
+            GlossaryTerm(term.name, term.definition, (Mention("XIV.1", f"01-filling-the-memory.html#{term.anchor}"),))
+            for term in sheet().terms
+        ),
+        tuple(
+            ListedSource(
+                each.html, each.anchor, (Mention("XIV.1", f"01-filling-the-memory.html#{each.anchor}"),), checked=i == 0
+            )
+            for i, each in enumerate(sheet().sources)
+        ),
+    )
+
+
 def volume() -> VolumePage:
-    """The volume of both plates, and of one that is not made here."""
+    """The volume of both plates."""
+    figure = bars("Warmth kept", {"Nothing": 573.4, "The core": 57.3, "Everything": 10.7}, "first").svg
     return VolumePage(
         "XIV-parallelism", "XIV", "Parallelism", "CE", 11,
         (
-            Entry(1, "01-filling-the-memory", "Recomputing Activations", "What the second rise will need can be kept warm, or made again."),
-            Entry(3, "03-listing-the-ovens", "Listing the Ovens", "Eight ovens, one <i>after</i> the other."),
+            Entry(1, "01-filling-the-memory", "Recomputing Activations", "What the second rise will need can be kept warm, or made again.", figure),
+            Entry(3, "03-listing-the-ovens", "Listing the Ovens", "Eight ovens, one <i>after</i> the other.", figure),
         ),
+        standfirst="Many ovens, one dough.",
+        back=back(),
     )  # fmt: skip
 
 

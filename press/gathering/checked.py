@@ -10,6 +10,7 @@ from press.gathering.digits import Beside
 from press.grammar.library import formulas
 from press.grammar.nodes import Call, names, walk
 from press.grammar.parse import parse
+from press.solve.typed import typed
 from press.typeset.citations import addresses, short
 from press.units import say_dim
 
@@ -103,9 +104,13 @@ def _unit(given: Given) -> str:
 
 
 def _inputs(row: Published, library: Library) -> dict[str, Any]:
-    """What a call or a run reads: what the row gives as typed, and the figures of its model and its GPU as numbers."""
+    """What a call or a run reads, in coherent units: what the row gives, and the figures of its model and its GPU.
+
+    What a run is given may be a word, the key of a device or an expression, which stay as typed.
+    """
     read = names(parse(row.call)) if row.call else ()
-    found: dict[str, Any] = {str(name): str(text) for name, text in row.with_.items()}
+    given = {str(name): typed(text) or str(text) for name, text in row.with_.items()}
+    found: dict[str, Any] = {name: one if isinstance(one, str) else _plain(one.value) for name, one in given.items()}
     for prefix, key in (("", row.model), ("gpu.", row.gpu)):
         data = library.entries[str(key)].data if key else {}
         found |= {f"{prefix}{name}": _plain(datum.value) for name, datum in data.items() if f"{prefix}{name}" in read}

@@ -67,7 +67,7 @@ class Beside:
         number += scientific(Decimal(1).scaleb(self.power), 0).removeprefix("1") if self.power else ""
         unit = self.given.unit
         if unit.text == "%":
-            return f"{number} {POINTS}" if apart else f"{number}%"
+            return f"{number}\u00a0{POINTS}" if apart else f"{number}%"
         return number if unit.noun else with_unit(number, unit.text)
 
     def _rounded(self, value: float, more: int) -> Decimal:

@@ -38,20 +38,29 @@ def used(plate: Solved, library: Library) -> Iterator[str]:
     bare = {name: name for name in library.symbols}
     for record in [*plate.file.plate.choose, *plate.file.plate.with_]:
         bare |= {f"{record}.{name}": name for name in library.symbols}
-    for name in (
-        *_read(plate),
-        *(plate.sheet.letters if plate.sheet else ()),
-        *(group.name for group in ledger.groups),
-    ):
+    letters = plate.sheet.letters if plate.sheet else ()
+    for name in (*_read(plate), *letters, *(group.name for group in ledger.groups)):
         if name in bare and name in ledger.lines:
             yield bare[name]
 
 
 def _read(plate: Solved) -> Iterator[str]:
-    """Every name that the plate reads anywhere, some more than once."""
+    """Every name that the plate reads anywhere; a line of the volume only where it is read."""
+    ledger = plate.ledger
+    found = [name for name in ledger.known if name.partition(".")[0] in plate.file.plate.numbers]
+    found += _shown(plate)
+    seen: set[str] = set()
+    while found:
+        name = found.pop()
+        if name in ledger.known and name not in seen:
+            seen.add(name)
+            yield name
+            found += ledger.known[name].inputs
+
+
+def _shown(plate: Solved) -> Iterator[str]:
+    """The names that the plate's texts and panels read."""
     ledger, file = plate.ledger, plate.file.plate
-    for name, definition in ledger.known.items():
-        yield from () if definition.line.how in {"symbol", "datum"} else (name, *definition.inputs)
     for text, _ in parts(file.model_copy(update={"figure": {}})):
         if isinstance(text, Text):
             yield from (brace.name for brace in braces(text) if brace.number is None)
