@@ -11,16 +11,14 @@ from press.units import Count, Share
 
 MOST = 4096
 """Experts."""
-SHOWN = 16
-"""Bars that a panel has room for: more experts are drawn in groups of neighbours."""
 
 
 @dataclass(frozen=True)
 class Loads:
-    """The experts, the busiest first, in at most 16 groups of neighbours: means of one expert, in tokens."""
+    """One row an expert, the busiest first; tokens, which need not be whole."""
 
     expert: tuple[Count, ...]
-    """The first of the group, from 1."""
+    """Its place, from 1."""
     load: tuple[Count, ...]
     kept: tuple[Count, ...]
     dropped: tuple[Count, ...]
@@ -90,17 +88,11 @@ def expert_load(experts: Count, active: Count, tokens: Count, skew: Count, facto
         padded=padded / (n * capacity),
         overloaded=float(sum(load > capacity for load in loads)),
         chance=1 + normal.inv_cdf(1 - 1 / (n + 1)) * ((1 - k / n) / mean) ** 0.5,
-        loads=_shown(loads, capacity),
-    )
-
-
-def _shown(loads: list[float], capacity: float) -> Loads:
-    size = ceil(len(loads) / SHOWN)
-    groups = [loads[first : first + size] for first in range(0, len(loads), size)]
-    return Loads(
-        tuple(float(1 + size * i) for i in range(len(groups))),
-        tuple(sum(group) / len(group) for group in groups),
-        tuple(sum(min(load, capacity) for load in group) / len(group) for group in groups),
-        tuple(sum(max(0.0, load - capacity) for load in group) / len(group) for group in groups),
-        tuple(sum(max(0.0, capacity - load) for load in group) / len(group) for group in groups),
+        loads=Loads(
+            tuple(float(i + 1) for i in range(n)),
+            tuple(loads),
+            tuple(min(load, capacity) for load in loads),
+            tuple(max(0.0, load - capacity) for load in loads),
+            tuple(max(0.0, capacity - load) for load in loads),
+        ),
     )
