@@ -44,8 +44,8 @@ def read(root: Path) -> Library:
 
     symbols = attempt(read_symbols, root)
     sources = attempt(read_sources, root, faults)
-    models, broken = read_models(root, symbols, faults) if symbols is not None else ({}, set())
-    devices = attempt(read_hardware, root, faults, broken)
+    models, broken = read_models(root, symbols, sources, faults) if symbols is not None else ({}, set())
+    devices = attempt(read_hardware, root, sources, faults, broken)
     published = attempt(read_published, root, faults) or ()
     volumes: dict[str, Volume] = {}
     plates: list[PlateFile] = []

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, Place, nearest
 from press.library import Datum, Entry, HardwareFigure, Published, Symbol
 from press.places import Scalar, placed
 from press.read.checked import Model, attempted, checked
+from press.read.csl import source_faults, source_key
 from press.read.loader import load, load_any
 from press.read.models import read_model
 from press.read.nodes import Mapping, Sequence
-from press.texts import COMMENT, KEY
+from press.texts import KEY
 from press.units import parse_given, parse_unit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
 
@@ -68,32 +68,31 @@ def read_published(root: Path, faults: list[Fault]) -> tuple[Published, ...]:
 
 def read_sources(root: Path, faults: list[Fault]) -> dict[str, Mapping]:
     """`sources.yaml`: CSL items by their id; a faulty one keeps its id, so that citing it is no fault."""
-    items = _list(_file(root, "sources.yaml").get("references"), "data/sources.yaml", "references")
+    tree = _file(root, "sources.yaml")
+    if "references" not in tree:
+        key = next(iter(tree), "")
+        raise Fault("the sources stand under 'references:', one '- id: …' each", getattr(key, "place", tree.place))
+    items = _list(tree["references"], "data/sources.yaml", "references")
     sources: dict[str, Mapping] = {}
     for item in items:
-        key = str(item.get("id", ""))
-        try:
-            _source(item)
-            if key in sources:
-                raise Fault(f"the id {key!r} stands twice", item["id"].place)
-            sources[key] = item
-        except Fault as fault:
-            faults.append(fault)
-            sources.setdefault(key, Mapping(id=key, type="document", title="…"))
+        wrong = list(source_faults(item))
+        key = source_key(item)
+        if key and key in sources:
+            wrong.append(Fault(f"the id {key!r} stands twice", placed(item.get("id"))))
+        elif key and not KEY.fullmatch(key):
+            wrong.append(Fault(f"{key!r} is not a key: letters, digits, '.', '-' and '_' only", placed(item.get("id"))))
+        faults.extend(wrong)
+        if key and key not in sources:
+            sources[key] = Mapping(id=key, type="document", title="…") if wrong else item
     return sources
 
 
-def _source(item: Mapping) -> None:
-    for key in ("id", "type", "title"):
-        if not isinstance(item.get(key), Scalar) or not item[key].strip():
-            raise Fault(f"the key {key!r} is missing", item.place)
-    for key, value in item.items():
-        if not isinstance(value, Scalar) or value.style != "plain":
-            continue
-        if re.fullmatch(r"\d+\.\d+", value):
-            raise Fault(f"{str(value)!r} is read as a number, which loses digits: quote it", value.place)
-        if COMMENT.match(value.trailing) and key not in {"id", "type"}:
-            raise Fault(f"YAML reads {value.trailing.strip()!r} as a comment: quote the {key}", value.place)
+def check_source(source: str, sources: Collection[str], faults: list[Fault]) -> None:
+    """A source that data are taken from, `key` or `key, where`, is one of `sources.yaml`."""
+    key = str(source).partition(",")[0].strip()
+    if key and key not in sources:
+        message = f"there is no source {key!r} in data/sources.yaml.{nearest(key, sources)}"
+        faults.append(Fault(message, placed(source)))
 
 
 def _list(value: Any, file: str, key: str) -> list[Mapping]:
@@ -105,11 +104,15 @@ def _list(value: Any, file: str, key: str) -> list[Mapping]:
     return value
 
 
-def read_models(root: Path, symbols: dict[str, Symbol], faults: list[Fault]) -> tuple[dict[str, Entry], set[str]]:
-    """Models by key, and the keys of those that could not be read."""
+def read_models(
+    root: Path, symbols: dict[str, Symbol], sources: Collection[str] | None, faults: list[Fault]
+) -> tuple[dict[str, Entry], set[str]]:
+    """Models by key, and the keys of those that could not be read; their sources are among `sources` if that is given."""
     entries: dict[str, Entry] = {}
     broken: set[str] = set()
     folder = root / "data" / "models"
+    if not folder.is_dir():
+        faults.append(Fault("this folder is missing: it holds a file for each model", Place("data/models")))
     for path in sorted(path for path in folder.glob("*") if path.suffix in {".yaml", ".yml", ".json"}):
         name = f"data/models/{path.name}"
         try:
@@ -117,14 +120,19 @@ def read_models(root: Path, symbols: dict[str, Symbol], faults: list[Fault]) -> 
                 raise Fault("a model's file is named by its key: letters, digits, '.', '-' and '_'", Place(name))
             if path.stem in {*entries, *broken}:
                 raise Fault(f"there is another file for the model {path.stem!r}", Place(name))
-            entries[path.stem] = read_model(path.stem, load(path, name), symbols)
+            config = load(path, name)
+            if sources is not None and isinstance(config.get("source"), Scalar):
+                check_source(config["source"], sources, faults)
+            entries[path.stem] = read_model(path.stem, config, symbols)
         except (Fault, Faults) as found:
             faults.extend(found.faults if isinstance(found, Faults) else [found])
             broken.add(path.stem)
     return entries, broken
 
 
-def read_hardware(root: Path, faults: list[Fault], broken: set[str]) -> dict[str, Entry]:
+def read_hardware(
+    root: Path, sources: Collection[str] | None, faults: list[Fault], broken: set[str]
+) -> dict[str, Entry]:
     """`hardware.yaml`: devices by key; those with a fault are added to `broken`."""
     tree = _file(root, "hardware.yaml")
     meanings = _keys("figures", tree.get("figures", Mapping()))
@@ -134,6 +142,9 @@ def read_hardware(root: Path, faults: list[Fault], broken: set[str]) -> dict[str
             continue
         try:
             devices[str(key)] = _device(key, _keys(key, value), meanings)
+            for figure in value.values() if sources is not None else ():
+                if isinstance(figure, Mapping) and isinstance(figure.get("source"), Scalar):
+                    check_source(figure["source"], sources or (), faults)
         except (Fault, Faults) as found:
             faults.extend(found.faults if isinstance(found, Faults) else [found])
             broken.add(str(key))
