@@ -1,6 +1,7 @@
 """Bars: their lengths are the values, their labels collide with nothing, their words are the values'."""
 
 import pytest
+from fake_view import Fake
 
 from press import style
 from press.canvas import Canvas
@@ -83,12 +84,13 @@ def test_nought_is_a_hairline_with_its_label(compute_panel, activations):
     assert len(canvas.marks("box")) == 2
 
 
-def test_a_long_bar_by_a_limit_holds_its_label_in_a_hole_of_its_hatch(activations):
+def test_a_label_that_a_limit_would_cross_goes_past_it(activations):
+    """The axis ends earlier, so that there is room on the page."""
     panel = spec({"kind": "bars", "title": "t", "subtitle": "s", "bars": {"Some": "1e9 in B", "Most": "75e9 in B"},
                   "limits": [{"at": "memory", "label": "one {gpu}"}]})  # fmt: skip
     canvas, _ = drawn(panel, activations)
     label = next(item for item in canvas.placed if getattr(item, "text", "") == "75.0\u2009GB")
-    assert label.extent.right < canvas.marks("rule")[0].extent.left
+    assert label.extent.left > canvas.marks("rule")[0].extent.right
     assert canvas.collisions() == []
 
 
@@ -181,3 +183,143 @@ def test_what_a_bar_cannot_show_is_a_fault(memory_panel, activations, changes, m
 def test_keys_that_do_not_go_together_are_faults(memory_panel, changes, message):
     with pytest.raises(ValueError, match=message):
         spec(memory_panel, **changes)
+
+
+# ------------------------------------------------------------------ one figure, two panels
+
+
+def test_bars_of_two_panels_begin_at_one_height(memory_panel, compute_panel, activations):
+    """With a limit and a subtitle of two lines, or without either."""
+    tops = {
+        min(run[0][1] for mark in canvas.marks("box") for run in mark.runs)
+        for panel, changes in ((memory_panel, {}), (compute_panel, {}), (compute_panel, {"subtitle": "long " * 14}))
+        for canvas, _ in [drawn(spec(panel, **changes), activations)]
+    }
+    # nought is a line, so the second panel's first box stands a row lower
+    pitch = (196 - 19 - 58 - 6) / 3
+    assert max(tops) - min(tops) == pytest.approx(pitch)
+
+
+# ---------------------------------------------------------------------------- whole or divided
+
+
+@pytest.fixture
+def divided():
+    groups = {
+        "one GPU": {"norms": "10e3 in B", "matrices": "24e3 in B"},
+        "all": {"norms": "0 in B", "matrices": "3e3 in B"},
+    }
+    return {"kind": "bars", "title": "t", "subtitle": "s", "arrange": "stacked", "groups": groups,
+            "replicated": {"parts": ["norms"], "label": "on every GPU", "rest": "divided by 8"}}  # fmt: skip
+
+
+def test_what_every_gpu_keeps_is_dark_and_what_is_divided_is_pale(divided, activations):
+    canvas, _ = drawn(spec(divided), activations)
+    assert {"norms", "matrices", "dark: on every GPU", "pale: divided by 8"} <= set(canvas.words())
+    fills = {mark.fill for mark in canvas.marks("box")}
+    assert fills == {style.INK, style.TOKENS["rust-wash"]}
+
+
+def test_a_part_of_nought_is_no_part_of_its_stack(divided, activations):
+    canvas, _ = drawn(spec(divided), activations)
+    assert canvas.marks("line") == []
+    assert sum(len(mark.runs) for mark in canvas.marks("box")) == 2 + 3  # two swatches, three parts
+
+
+@pytest.mark.parametrize("repeats", [1, 4, 30, 500])
+def test_a_repeated_limit_cuts_the_bars_at_its_multiples(activations, repeats):
+    panel = spec({"kind": "bars", "title": "t", "subtitle": "s", "bars": {"All": f"{80 * repeats + 1}e9 in B"},
+                  "limits": [{"at": "memory", "label": "one {gpu}", "repeat": "true"}]})  # fmt: skip
+    canvas, alt = drawn(panel, activations)
+    cuts = sorted(run[0][0] for mark in canvas.marks("casing") for run in mark.runs)
+    words = next(word for word in canvas.words() if word.startswith("each piece"))
+    each = int(words.split("×")[0].removeprefix("each piece:").strip()) if "×" in words else 1
+    assert len(cuts) == repeats // each
+    assert all(b - a >= 5 - 1e-9 for a, b in zip(cuts, cuts[1:], strict=False))
+    assert canvas.marks("rule") == []
+    assert "times one H100, 80.0\u2009GB" in alt
+
+
+def test_a_single_stack_has_its_values_in_the_key(activations):
+    groups = {"model": {"weights": "141e9 in B", "Adam": "847e9 in B"}}
+    canvas, alt = drawn(
+        spec({"kind": "bars", "title": "t", "subtitle": "s", "arrange": "stacked", "groups": groups}), activations
+    )
+    assert {"weights 141.0\u2009GB", "Adam 847.0\u2009GB", "988.0\u2009GB"} <= set(canvas.words())
+    assert alt == "t: model 988.0\u2009GB; largest part Adam 847.0\u2009GB."
+
+
+# --------------------------------------------------------------------------------- sorted loads
+
+
+def loads_view(many, capacity):
+    tokens = [100 * (k + 1) for k in range(many)]
+    return Fake(names={"cap": capacity}, units={"cap": "tokens", "loads.tokens": "tokens"},
+                tables={"loads": {"expert": list(range(1, many + 1)), "tokens": tokens}})  # fmt: skip
+
+
+LOADS = {
+    "kind": "bars", "arrange": "sorted", "title": "Load", "subtitle": "busiest first", "table": "loads", "row": "{expert}",
+    "parts": {"Load": "tokens"}, "capacity": {"at": "cap", "label": "capacity", "over": "dropped", "under": "padded"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("wide", ["false", "true"])
+@pytest.mark.parametrize("share", [0, 0.4, 1, 2])
+@pytest.mark.parametrize("many", [4, 8, 16, 17, 64, 256])
+def test_labels_of_loads_touch_nothing_whatever_the_capacity(many, share, wide):
+    canvas, alt = drawn(spec(LOADS, wide=wide), loads_view(many, share * 100 * many))
+    assert canvas.collisions() == []
+    assert f"{many} loads from" in alt
+    assert ("dropped" in canvas.words()) == (0 < share < 1)
+    assert ("padded" in canvas.words()) == (share > 0)
+    assert any(word.startswith("capacity, ") for word in canvas.words()) == (share > 0)
+
+
+def test_loads_stand_from_the_highest_and_what_is_over_and_under_adds_up():
+    view = loads_view(8, 500)
+    canvas, alt = drawn(spec(LOADS), view)
+    assert [word for word in canvas.words() if word in set("12345678")] == list("87654321")
+    thin = alt.replace("\u2009", " ")
+    assert thin == "Load: 8 loads from 800 tokens to 100 tokens; 3 over capacity, 500 tokens; dropped: 17% of the load."
+    shown = {one.label: one.said for one in bars.shown(spec(LOADS), view)}
+    assert (shown["dropped"], shown["padded"]) == ("600 tokens".replace(" ", "\u2009"), "1\u2009000\u2009tokens")
+
+
+def test_columns_of_loads_are_cut_at_the_capacity():
+    canvas, _ = drawn(spec(LOADS), loads_view(8, 500))
+    level = canvas.marks("rule")[0].extent.top
+    kept, over, under = (next(m for m in canvas.marks("box") if m.fill == fill and len(m.runs) > 1)
+                         for fill in (style.INK, style.TOKENS["rust-wash"], style.PANEL))  # fmt: skip
+    assert (len(kept.runs), len(over.runs), len(under.runs)) == (8, 3, 4)
+    assert kept.extent.top == over.extent.bottom == under.extent.top == pytest.approx(level)
+
+
+def test_many_loads_are_one_step_that_keeps_its_area():
+    """The filled shape is the sum of the loads that are kept."""
+    canvas, _ = drawn(spec(LOADS), loads_view(256, 0))
+    (step,) = (mark for mark in canvas.marks("box") if len(mark.runs[0]) > 4)
+    points = step.runs[0]
+    area = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, (*points[1:], points[0]), strict=True))) / 2
+    axis = next(mark for mark in canvas.marks("axis") if mark.extent.width == 0).extent
+    assert area == pytest.approx(step.extent.width / 256 * sum(range(1, 257)) * 100 / 30_000 * axis.height, rel=1e-6)
+    assert len(drawn(spec(LOADS), loads_view(256, 12_800))[0].words()) < 20
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"capacity": {"at": "1", "label": "c", "over": "o", "under": "u"}}, "say arrange: sorted"),
+        ({"replicated": {"parts": ["None"], "label": "a", "rest": "b"}}, "say arrange: stacked"),
+        ({"arrange": "sorted", "scale": "linear"}, "leave out limits and scale"),
+        ({"limits": [{"at": "memory", "label": "one", "repeat": "true"}]}, "leave out upright and scale: log"),
+    ],
+)
+def test_keys_of_another_arrangement_are_faults(memory_panel, changes, message):
+    with pytest.raises(ValueError, match=message):
+        spec(memory_panel, **changes)
+
+
+def test_a_replicated_part_that_does_not_exist_is_a_fault_that_lists_the_parts(divided):
+    with pytest.raises(ValueError, match="replicated: 'norm' is not a part. Known: norms, matrices."):
+        spec(divided, replicated={"parts": ["norm"], "label": "a", "rest": "b"})

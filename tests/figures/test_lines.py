@@ -128,3 +128,45 @@ def test_the_table_has_the_ends_of_each_line_and_the_marks(bubble_panel, pipelin
     shown = [(one.label, one.said) for one in lines.shown(spec(bubble_panel), pipeline_view)]
     assert shown[2:4] == [("2 stages, m 1", "50%"), ("2 stages, m 128", "0.8%")]
     assert shown[-1] == ("bubble, marked", "18%")
+
+
+# ------------------------------------------------------------------ dashes and shaded parts
+
+
+def test_a_dashed_family_takes_the_inks_of_the_one_before_it(bubble_panel, pipeline_view):
+    again = [*bubble_panel["lines"], {"y": "bubble / 2", "each": "p", "dashed": "true"}]
+    canvas, _ = drawn(spec(bubble_panel, lines=again), pipeline_view)
+    inks, dashes = zip(*((mark.ink, mark.dash) for mark in canvas.marks("line")), strict=True)
+    assert inks[:4] == inks[4:]
+    assert len(set(dashes[:4])) == 4
+    assert set(dashes[4:]) == {lines.FINE}
+    assert canvas.collisions() == []
+
+
+def test_more_than_six_lines_are_a_fault(bubble_panel, pipeline_view):
+    with pytest.raises(Fault, match="more than 6 lines cannot be told apart"):
+        drawn(spec(bubble_panel, lines=[bubble_panel["lines"][0], bubble_panel["lines"][0]]), pipeline_view)
+
+
+@pytest.mark.parametrize(("start", "end"), [("4096", "65536"), ("1", "2048"), ("100000", "1e9")])
+def test_a_shaded_part_is_cut_at_the_axis_and_named(tokens_panel, tokens_view, start, end):
+    shaded = spec(tokens_panel, shades=[{"from": start, "to": end, "label": "too short"}])
+    for state in tokens_view.states():
+        canvas, _ = drawn(shaded, state)
+        (box,) = (mark for mark in canvas.marks("casing") if mark.fill == style.TOKENS["slate-wash"])
+        axis = canvas.marks("axis")[2].extent
+        assert axis.left - 1e-6 <= box.extent.left < box.extent.right <= axis.right + 1e-6
+        assert "too short" in canvas.words()
+        assert canvas.collisions() == []
+
+
+def test_a_shaded_part_beyond_the_axis_is_not_drawn(tokens_panel, tokens_view):
+    canvas, _ = drawn(spec(tokens_panel, shades=[{"from": "1", "to": "2", "label": "no"}]), tokens_view)
+    assert "no" not in canvas.words()
+
+
+def test_an_axis_without_three_decades_has_ticks_between(bubble_panel, pipeline_view):
+    words = drawn(spec(bubble_panel, x={"sweep": "m", "from": "3", "to": "90", "scale": "log"}), pipeline_view)[
+        0
+    ].words()
+    assert {"5", "10", "20", "50"} <= set(words)

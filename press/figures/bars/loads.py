@@ -75,7 +75,7 @@ def draw(spec: Spec, view: View, canvas: Canvas, amounts: Amounts, top: float) -
         mark = rule(canvas, (across.start, level), (across.end, level)).extent
         _level(canvas, mark, f"{view.text(spec.capacity.label)}, {view.say(spec.capacity.at)}", up.end)
     words = [say_plain(bar.end) if amounts.unit.noun else bar.said for bar in loads.bars]
-    _values(canvas, words, boxes, Extent(across.start, up.end - 11, across.end, up.start))
+    _values(canvas, words, boxes, level, Extent(across.start, up.end - 11, across.end, up.start))
     return _clauses(spec, view, loads)
 
 
@@ -166,7 +166,7 @@ def _level(canvas: Canvas, line: Extent, words: str, end: float) -> None:
     beside(canvas, [(line.right, line.top)], words, style.LIMIT_NOTE, canvas.page)
 
 
-def _values(canvas: Canvas, words: Sequence[str], boxes: Sequence[Extent], within: Extent) -> None:
+def _values(canvas: Canvas, words: Sequence[str], boxes: Sequence[Extent], level: float, within: Extent) -> None:
     """The values on the columns where all fit, else that of the highest."""
     wide = max(width_of(text, style.VALUE) for text in words)
     places = [_place(canvas, text, box) for text, box in zip(words, boxes, strict=True)] if len(boxes) <= MANY else []
@@ -176,11 +176,12 @@ def _values(canvas: Canvas, words: Sequence[str], boxes: Sequence[Extent], withi
                 canvas.label(text, place[0], style.VALUE.inked(place[1]), "middle")
         return
     first = boxes[0]
-    at = (max(first.middle[0], within.left + 1 + width_of(words[0], style.VALUE) / 2), first.top - 4)
-    if len(boxes) <= MANY and canvas.free(extent_of(words[0], at, style.VALUE, "middle")):
-        canvas.label(words[0], at, style.VALUE, "middle")
-    else:
-        beside(canvas, [(first.left + 1, first.top)], words[0], style.VALUE, within)
+    x = max(first.middle[0], within.left + 1 + width_of(words[0], style.VALUE) / 2)
+    for y in (first.top - 4, level - 5):
+        if len(boxes) <= MANY and canvas.free(extent_of(words[0], (x, y), style.VALUE, "middle")):
+            canvas.label(words[0], (x, y), style.VALUE, "middle")
+            return
+    beside(canvas, [(first.left + 1, first.top)], words[0], style.VALUE, within)
 
 
 def _place(canvas: Canvas, words: str, box: Extent) -> tuple[tuple[float, float], str] | None:

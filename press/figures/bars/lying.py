@@ -48,13 +48,18 @@ def draw(sheet: Sheet) -> None:
 
 
 def _right(sheet: Sheet, left: float) -> float:
-    """Where the axis may end, so that the value label of each bar stays on the page."""
+    """Where the axis may end, so that the value label of each bar stays on the page, past a limit in its way too."""
     share = sheet.scale(0, 1)
+    room = sheet.canvas.width - left
     right = sheet.canvas.width - 10
     for amount, said in sheet.held():
-        room = sheet.canvas.width - left - 6 - width_of(said, style.VALUE)
-        if share(amount) > 0.05:
-            right = min(right, left + room / share(amount))
+        wide = width_of(said, style.VALUE)
+        ends = [share(amount)]
+        for limit, _, _ in sheet.amounts.limits:
+            gap = (share(limit) - share(amount)) * (right - left)
+            ends += [share(limit)] if -6 < gap < wide + 6 else []
+        if max(ends) > 0.05:
+            right = min(right, left + (room - 7.5 - wide) / max(ends))
     return right
 
 

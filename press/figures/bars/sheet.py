@@ -90,8 +90,14 @@ class Sheet:
             holes += [hole] if hole else []
         self.canvas.placed.remove(ghosts)
         for bar, box in boxes.items():
-            if not (box.width and box.height):
+            if not (box.width and box.height) and self._alone(bar):
                 self.canvas.line([box.corners[0], box.corners[2]], self.look(bar.series).ink, 1.6)
         for number in sorted({bar.series for bar in boxes}):
             seen = [box for bar, box in boxes.items() if bar.series == number and box.width and box.height]
             style.fill(self.canvas, seen, self.look(number), holes)
+
+    def _alone(self, bar: Bar) -> bool:
+        """Whether a bar of nought is seen as a hairline: a part of nought is no part of its stack."""
+        return self.spec.arrange != "stacked" or any(
+            whole.row == bar.row and not whole.end for whole in self.amounts.wholes
+        )

@@ -122,10 +122,7 @@ def _shades(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> list[tuple[Ex
         first, last = (min(max(view.number(end), across.low), across.high) for end in (shade.start, shade.to))
         if first < last:
             box = Extent(across(first), up.end, across(last), up.start)
-            canvas.boxes([box], style.TOKENS["rust-wash"], opacity=0.55)
-            canvas.lines(
-                [((x, box.top), (x, box.bottom)) for x in (box.left, box.right)], style.HAIR, 0.5, role="leader"
-            )
+            canvas.shapes([box.corners], style.TOKENS["slate-wash"], "none")
             out.append((box, view.text(shade.label)))
     return out
 
@@ -140,7 +137,8 @@ def _shade_name(canvas: Canvas, plot: Plot, box: Extent, words: str) -> None:
         if box.holds(place) and canvas.free(place.grown(1)):
             canvas.label(words, at, ASIDE)
             return
-    beside(canvas, [(box.right, box.top + 6), (box.left, box.top + 6)], words, ASIDE, plot.extent)
+    edges = [(x, box.top + 6 + 12 * row) for row in range(int(box.height / 12)) for x in (box.left, box.right)]
+    beside(canvas, edges, words, ASIDE, plot.extent)
 
 
 def _rules(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> list[tuple[Extent, str]]:
