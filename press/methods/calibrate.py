@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from press.methods._layouts import Job, Layout, times
+from press.methods._llama import llama_only
 from press.units import Record, Share, Speed
 
 PUBLISHED = Layout(tensor=8, context=1, pipeline=16, data=64, chunks=8, micro_batches=32)
@@ -31,8 +32,9 @@ def calibrate(model: Record, gpu: Record, speed: Speed) -> Calibration:
     Source: llama2024, table 4.
 
     Raises:
-        ValueError: a speed that no efficiency up to 1 reaches, because traffic alone takes longer.
+        ValueError: a model with other layers than Llama's, a speed that no efficiency up to 1 reaches, because traffic alone takes longer.
     """
+    llama_only(model)
     job = Job(model, gpu, SEQUENCE)
     taken = job.work * BATCH / (PUBLISHED.tensor * PUBLISHED.pipeline * PUBLISHED.data * speed)
     at_peak = times(job, PUBLISHED, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from press.methods._buckets import Bucket, Ring, Tensor, buckets_of, parts_of, tensors_of
+from press.methods._llama import llama_only
 from press.methods._timing import whole
 from press.units import Bandwidth, Bytes, Count, Record, Seconds, Share, Speed
 
@@ -96,8 +97,9 @@ def gradient_buckets(
     162 buckets of Llama 3 8B, 482 of 70B and 884 of 405B.
 
     Raises:
-        ValueError: counts that are not whole and positive, rates that are not above 0.
+        ValueError: a model with other layers, counts that are not whole and positive, rates that are not above 0.
     """
+    llama_only(model)
     n, batch = whole(devices, "devices"), whole(tokens, "tokens")
     if not (peak > 0 and 0 < efficiency <= 1 and bandwidth > 0 and latency >= 0 and gradient > 0):
         raise ValueError("peak, efficiency, bandwidth and the bytes of a gradient are above 0")

@@ -8,6 +8,7 @@ from math import inf
 
 from press.methods._candidates import PIPELINE, TENSOR, candidates
 from press.methods._layouts import Job, Layout, Memory, Times, memory, times
+from press.methods._llama import llama_only
 from press.units import Bytes, Count, Record, Seconds, Share, Speed
 
 MOST = 2**20
@@ -100,9 +101,10 @@ def layout_search(
     all three rows of llama2024, table 4, at 430, 391 and 397 TFLOP/s; printed are 430, 400 and 380.
 
     Raises:
-        ValueError: counts that are not whole, a batch that is no whole number of sequences, or a model
+        ValueError: a model with other layers, counts that are not whole, a batch that is no whole number of sequences, or a model
             that fits in no layout.
     """
+    llama_only(model)
     whole, length = _whole(gpus, "GPUs"), _whole(sequence, "tokens in a sequence", 2**40)
     sequences = _whole(batch / length, "sequences in a batch")
     if not 0 < efficiency <= 1:
