@@ -35,3 +35,10 @@ def test_a_box_that_shares_only_an_edge_does_not_overlap():
 
 def test_a_closed_path_has_a_segment_back_to_its_start():
     assert list(segments(BOX.corners, closed=True))[-1] == ((10, 28), (10, 20))
+
+
+def test_a_cross_hatch_is_both_slants_and_stays_in_its_box():
+    box = Extent(10, 10, 40, 30)
+    strokes = hatching("x", box, 3)
+    assert len(strokes) == len(hatching("/", box, 4.2)) + len(hatching("\\", box, 4.2))
+    assert all(box.grown(1e-6).holds(around(stroke)) for stroke in strokes)

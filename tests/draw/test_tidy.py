@@ -38,3 +38,10 @@ def test_numbers_are_cut_to_a_hundredth():
 
 def test_curves_keep_their_points():
     assert path("M 0 0 \nC 1 2 3 4 5 6 \nL 7 6 \nz") == "M0 0c1 2 3 4 5 6h2z"
+
+
+def test_equal_boxes_are_equal_text_wherever_they_stand():
+    """So that a schedule of thousands of them packs well; rounding does not add up along a path."""
+    boxes = " ".join(f"M {x:.4f} 1 L {x + 3.3333:.4f} 1 L {x + 3.3333:.4f} 2 L {x:.4f} 2 z" for x in range(0, 40, 10))
+    assert path(boxes) == "M0 1h3.33v1h-3.33z" + "m10 0h3.33v1h-3.33z" * 3
+    assert path("M 0.004 0 L 0.008 0 L 0.012 0 L 1.016 0") == "M0 0h0.01h0h1.01"

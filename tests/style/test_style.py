@@ -4,6 +4,7 @@ import pytest
 
 from press import style
 from press.canvas import Canvas, Extent
+from press.figures import schedule
 
 MODES = {"light": style.TOKENS, "dark": style.DARK}
 WORDS = ("ink", "soft", "rust", "slate", "ochre-ink", "verdigris")
@@ -52,6 +53,33 @@ def test_the_panel_s_colour_reads_inside_dark_bars_and_cells(mode, ground):
 def test_both_modes_have_the_same_tokens_and_no_colour_twice():
     assert style.TOKENS.keys() == style.DARK.keys()
     assert len(set(style.TOKENS.values())) == len(style.TOKENS)
+
+
+def mixed(ground, panel, tint):
+    """A tint of one colour over another."""
+    parts = [(int(a, 16), int(b, 16)) for a, b in ((ground[k : k + 2], panel[k : k + 2]) for k in (1, 3, 5))]
+    return "#" + "".join(f"{round(tint * a + (1 - tint) * b):02x}" for a, b in parts)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "look", [*style.SERIES, *style.SOLID, *style.OWNERS, *schedule.LOOKS, *schedule.SECOND], ids=lambda look: look.fill
+)
+def test_words_read_on_every_look_of_bars_cells_and_owners(mode, look):
+    tokens, names = MODES[mode], {colour: token for token, colour in style.TOKENS.items()}
+    ground = mixed(tokens[names[look.fill]], tokens["panel"], look.tint)
+    assert contrast(tokens[names[look.over]], ground) >= 4.5
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_words_in_colour_read_on_a_shaded_part(mode):
+    for word in WORDS:
+        assert contrast(MODES[mode][word], MODES[mode]["slate-wash"]) >= 4.5
+
+
+def test_a_series_and_its_negative_have_one_hatch():
+    assert [look.hatch for look in style.SOLID] == [look.hatch for look in style.SERIES]
+    assert {look.strokes for look in style.SOLID} == {style.PANEL}
 
 
 def test_series_differ_by_hatch_and_by_dash():

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from press.figures.bars import loads, lying, standing
+from press.figures.bars import falling, loads, lying, standing
 from press.figures.bars.amounts import Amounts, read
 from press.figures.bars.sheet import Sheet
 from press.figures.bars.spec import Spec
@@ -44,7 +44,7 @@ def draw(spec: Spec, view: View, canvas: Canvas) -> str:
     title = view.text(spec.title)
     top = heading(canvas, title, view.text(spec.subtitle))
     if spec.arrange == "sorted":
-        return sentence(*loads.draw(spec, view, canvas, amounts, top))
+        return sentence(*falling.draw(spec, view, canvas, amounts, top))
     sheet = Sheet(spec, view, canvas, amounts, top)
     if len(spec.series) > 1:
         sheet = replace(sheet, top=key(canvas, top - 2, _key(sheet)))

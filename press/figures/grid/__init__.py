@@ -8,17 +8,17 @@ from a method's table. One choice alone is `bars`, a smooth change `lines`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, cos, pi, sin
+from math import ceil
 from typing import TYPE_CHECKING
 
 from press import style
 from press.canvas import Extent, Lettering, extent_of, width_of
 from press.figures.grid.cells import margin, read
+from press.figures.grid.marks import HATCH, SIGNS, half_axes, halved, mark
 from press.figures.grid.spec import Spec
+from press.figures.grid.telling import alt, shown
 from press.style.furniture import heading, key, need_room
-from press.style.sentence import sentence
 from press.units import ONE
-from press.values import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,8 +34,6 @@ STEPS = 8
 """How many tints there are from the least value to the highest."""
 ASIDE = Lettering(8.4, italic=True, ink=style.SOFT)
 """How the names of the two settings are set."""
-RUST = style.TOKENS["rust"]
-HATCH = style.Series(RUST, "none", "/")
 EMPTY = style.Series(style.HAIR, style.PANEL)
 LETTERINGS = (style.CELL, Lettering(8))
 
@@ -85,8 +83,8 @@ def draw(spec: Spec, view: View, canvas: Canvas) -> str:
         _owned(canvas, cells, boxes, holes)
     else:
         _tinted(canvas, cells, boxes)
-    _marked(canvas, boxes, holes)
-    return _alt(spec, view, title, cells)
+    mark(canvas, boxes, holes)
+    return alt(spec, view, title, cells)
 
 
 def _ground(canvas: Canvas, cells: Cells, beside: Sequence[str], top: float) -> Ground:
@@ -117,48 +115,6 @@ def _owned(canvas: Canvas, cells: Cells, boxes: dict[Cell, Extent], holes: Seque
         style.fill(canvas, [boxes[cell] for cell in cells.cells if cell.owner == owner], style.owner(index), holes)
 
 
-def _marked(canvas: Canvas, boxes: dict[Cell, Extent], holes: Sequence[Extent]) -> None:
-    """Hatches, halves, frames and rings."""
-    style.fill(canvas, [box for cell, box in boxes.items() if "hatch" in cell.marks], HATCH, holes)
-    for name, sign in SIGNS.items():
-        if own := [box for cell, box in boxes.items() if name in cell.marks]:
-            sign(canvas, *own)
-
-
-def _halve(canvas: Canvas, *boxes: Extent) -> None:
-    canvas.shapes([box.corners[:3] for box in boxes], style.PANEL, style.HAIR)
-
-
-def _halved(canvas: Canvas, box: Extent) -> None:
-    """The same in the key."""
-    canvas.boxes([box], style.SOFT, style.SOFT, style.HAIRLINE)
-    _halve(canvas, box)
-
-
-def _frame(canvas: Canvas, *boxes: Extent) -> None:
-    canvas.lines([(*box.corners, *box.corners[:2]) for box in boxes], RUST, 1.8)
-
-
-def _encircle(canvas: Canvas, *boxes: Extent) -> None:
-    canvas.lines([_ring(box) for box in boxes], RUST, 1.0, dash=(2.6, 1.4))
-
-
-SIGNS = {"half": _halve, "frame": _frame, "ring": _encircle}
-"""How cells are marked, beside by hatching."""
-
-
-def _ring(box: Extent) -> list[tuple[float, float]]:
-    """An ellipse inside a cell's frame, no longer than twice its height."""
-    (x, y), (across, up) = box.middle, _axes(box)
-    return [(x + across * cos(2 * pi * k / 36), y + up * sin(2 * pi * k / 36)) for k in range(37)]
-
-
-def _axes(box: Extent) -> tuple[float, float]:
-    """The half axes of a cell's ring."""
-    up = box.height / 2 - min(2.2, box.height * 0.1)
-    return min(box.width / 2 - 2.2, 2 * up), up
-
-
 def _key(spec: Spec, view: View, canvas: Canvas, cells: Cells, top: float) -> float:
     """Who the owners are, what the marks mean, and the unit where the subtitle does not say it."""
     entries: list[tuple[str, style.Series | Sign | None]] = []
@@ -167,7 +123,7 @@ def _key(spec: Spec, view: View, canvas: Canvas, cells: Cells, top: float) -> fl
         before = f"{view.text(spec.fill.label)} " if spec.fill.label else ""
         entries += [(f"{before}{owner}", style.owner(index)) for index, owner in enumerate(cells.owners)]
     used = {name for cell in cells.cells for name in cell.marks}
-    signs: dict[str, style.Series | Sign] = {"hatch": HATCH, **SIGNS, "half": _halved}
+    signs: dict[str, style.Series | Sign] = {"hatch": HATCH, **SIGNS, "half": halved}
     entries += [(view.text(mark.label), signs[name]) for name, mark in spec.marks.items() if name in used]
     if spec.empty and len(cells.cells) < len(cells.rows) * len(cells.columns):
         entries.append((view.text(spec.empty), EMPTY))
@@ -231,50 +187,5 @@ def _fits(box: Extent, text: str, size: Lettering, *, ringed: bool = False) -> b
     words = extent_of(text, (box.middle[0], box.middle[1] + size.lift), size, "middle") if text else box.grown(-2)
     if ringed and text:
         across, up = words.width / 2 + 1.2, max(words.bottom - box.middle[1], box.middle[1] - words.top) + 1.2
-        return (across / _axes(box)[0]) ** 2 + (up / _axes(box)[1]) ** 2 < 1
+        return (across / half_axes(box)[0]) ** 2 + (up / half_axes(box)[1]) ** 2 < 1
     return box.grown(-1.5).holds(words)
-
-
-# ---------------------------------------------------------------------------------- the words
-
-
-def _alt(spec: Spec, view: View, title: str, cells: Cells) -> str:
-    """The highest and the least number with their settings, the owners, and how many cells are blank."""
-    many, blank = len(cells.cells), sum(cell.blank for cell in cells.cells)
-    more = [f"{blank} of {many}: {view.text(spec.blank.label)}"] if blank and spec.blank else []
-    if not cells.valued:
-        rows, columns = view.text(spec.rows.label), view.text(spec.columns.label)
-        first = f"{title}: {len(cells.rows)} rows ({rows}) by {len(cells.columns)} columns ({columns})"
-        return sentence(first, *_held(spec, view, cells), *more)
-    ends = [cells.numbers[-1], cells.numbers[0]]
-    most, least = (f"{cells.said(cell)} at {_at(spec, view, cells, cell)}" for cell in ends)
-    return sentence(f"{title}: most {most}", *([f"least {least}"] if len(cells.numbers) > 1 else []), *more)
-
-
-def _held(spec: Spec, view: View, cells: Cells) -> list[str]:
-    """How many cells the owners hold, from the most to the least."""
-    if not spec.fill:
-        return []
-    counts = {owner: sum(cell.owner == owner for cell in cells.cells) for owner in cells.owners}
-    name = f"{view.text(spec.fill.label)} " if spec.fill.label else ""
-    most, least = max(counts.items(), key=lambda held: held[1]), min(counts.items(), key=lambda held: held[1])
-    if most[1] == least[1]:
-        return [f"each of {len(counts)} holds {most[1]} cells"]
-    return [f"{name}{most[0]} holds most, {most[1]} cells, {name}{least[0]} least, {least[1]}"]
-
-
-def _at(spec: Spec, view: View, cells: Cells, cell: Cell) -> str:
-    row, column = view.text(spec.rows.label), view.text(spec.columns.label)
-    return f"{row} {cells.rows[cell.row]}, {column} {cells.columns[cell.column]}"
-
-
-def shown(spec: Spec, view: View) -> list[Shown]:
-    """The number of every cell that has one, else what each owner holds, for the page's table."""
-    cells = read(spec, view)
-    if cells.valued:
-        out = [Shown(_at(spec, view, cells, cell), cells.said(cell)) for cell in cells.cells if not cell.blank]
-    else:
-        name = f"{view.text(spec.fill.label)} " if spec.fill and spec.fill.label else ""
-        counts = [(owner, sum(cell.owner == owner for cell in cells.cells)) for owner in cells.owners]
-        out = [Shown(f"{name}{owner}", f"{count} cell{'s' * (count != 1)}") for owner, count in counts]
-    return [*out, *map(Shown, cells.rows, margin(spec, view, cells))]

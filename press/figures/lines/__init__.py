@@ -7,15 +7,15 @@ separate cases: a line between them would say that there is something in between
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from press import style
 from press.canvas import Extent, Lettering, extent_of, width_of
 from press.figures.lines.curves import Drawn, curves, ends, held, spots, unit
 from press.figures.lines.spec import Spec
-from press.style.furniture import Axis, axis, axis_below, axis_left, heading, need_room, rule, unit_size
+from press.style.furniture import axis, axis_below, axis_left, heading, need_room, unit_size
 from press.style.labels import beside, spread
+from press.style.plot import Plot, count, level, name_limit
 from press.style.scales import Linear, Log, decades, linear, power_of_two
 from press.style.sentence import sentence
 from press.units import PLAIN, say
@@ -24,8 +24,7 @@ from press.values import Shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from press.canvas import Canvas, Point
-    from press.units import Unit
+    from press.canvas import Canvas
     from press.values import View
 
 __all__ = ["Spec", "draw", "height", "shown"]
@@ -42,24 +41,6 @@ def height(spec: Spec) -> float:
     return 230 if spec.wide else 196
 
 
-@dataclass(frozen=True)
-class Plot:
-    """The two axes of a panel."""
-
-    x: Axis
-    y: Axis
-
-    def __call__(self, point: Point) -> Point:
-        """Where a point in coherent units stands on the canvas."""
-        return self.x.scale(point[0]), self.y.scale(point[1])
-
-    @property
-    def extent(self) -> Extent:
-        """The room between the axes, and a little over it."""
-        across, up = self.x.scale, self.y.scale
-        return Extent(across.start, up.end - 9, across.end + 9, up.start)
-
-
 def draw(spec: Spec, view: View, canvas: Canvas) -> str:
     """Draw the panel; returns what a reader who cannot see it is told."""
     drawn, seen = curves(spec, view), spots(spec, view)
@@ -73,14 +54,14 @@ def draw(spec: Spec, view: View, canvas: Canvas) -> str:
         canvas.line([plot(point) for point in curve.points], look.ink, width, dash=dash)
     for spot in seen:
         canvas.dot(plot(spot.at), 2.6, style.PANEL if spot.hollow else style.INK, style.INK)
-    rules = _rules(spec, view, canvas, plot)
+    rules = [level(canvas, plot, view.number(limit.at)) for limit in spec.limits]
     _names(canvas, plot, drawn)
     for spot in seen:
         beside(canvas, [plot(spot.at)], spot.words, style.VALUE, plot.extent)
     for box, words in shades:
         _shade_name(canvas, plot, box, words)
-    for line, words in rules:  # last, for they may stand anywhere along their line
-        _limit(canvas, plot, line, words)
+    for line, limit in zip(rules, spec.limits, strict=True):  # last, for they may stand anywhere along their line
+        name_limit(canvas, plot, line, f"{view.text(limit.label)}, {view.say(limit.at)}")
     return _alt(spec, view, title, drawn)
 
 
@@ -96,7 +77,7 @@ def _axes(spec: Spec, view: View, canvas: Canvas, drawn: Sequence[Drawn], top: f
     names = [width_of(curve.label, style.VALUE) + 8 for curve in drawn if curve.label]
     right = canvas.width - 2 - max(names, default=8.0)
     need_room(left, right)
-    x = axis(_across(spec, view, left, right), _count(view.unit(spec.x.sweep)), 7)
+    x = axis(_across(spec, view, left, right), count(view.unit(spec.x.sweep)), 7)
     axis_left(canvas, y, left)
     axis_below(canvas, x, bottom)
     return Plot(x, y)
@@ -108,11 +89,6 @@ def _across(spec: Spec, view: View, left: float, right: float) -> Linear | Log:
     if spec.x.scale == "log":
         return Log(start, end, left, right, 2 if power_of_two(start) and power_of_two(end) else 10)
     return Linear(start, end, left, right)
-
-
-def _count(said: Unit) -> Unit:
-    """A count's unit without its noun, which the subtitle says."""
-    return PLAIN if said.noun else said
 
 
 def _shades(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> list[tuple[Extent, str]]:
@@ -139,28 +115,6 @@ def _shade_name(canvas: Canvas, plot: Plot, box: Extent, words: str) -> None:
             return
     edges = [(x, box.top + 6 + 12 * row) for row in range(int(box.height / 12)) for x in (box.left, box.right)]
     beside(canvas, edges, words, ASIDE, plot.extent)
-
-
-def _rules(spec: Spec, view: View, canvas: Canvas, plot: Plot) -> list[tuple[Extent, str]]:
-    """Limits as rules over the plot; gives the place and the words of each."""
-    out = []
-    for limit in spec.limits:
-        y = plot.y.scale(view.number(limit.at))
-        mark = rule(canvas, (plot.x.scale.start, y), (plot.x.scale.end, y))
-        out.append((mark.extent, f"{view.text(limit.label)}, {view.say(limit.at)}"))
-    return out
-
-
-def _limit(canvas: Canvas, plot: Plot, line: Extent, words: str) -> None:
-    """A limit's label where no line runs: over its rule, else under it, else off it with a leader."""
-    slack = max(0.0, line.width - width_of(words, style.LIMIT_NOTE) - 8)
-    starts = [(line.left + 4 + slack * k / 12, base) for base in (line.top - 5, line.top + 9.5) for k in range(13)]
-    for at in starts:
-        if canvas.free(extent_of(words, at, style.LIMIT_NOTE).grown(1)):
-            canvas.label(words, at, style.LIMIT_NOTE)
-            return
-    along = [(line.right - line.width * k / 8, line.top) for k in range(8)]
-    beside(canvas, along, words, style.LIMIT_NOTE, plot.extent)
 
 
 def _names(canvas: Canvas, plot: Plot, drawn: Sequence[Drawn]) -> None:

@@ -7,24 +7,22 @@ worked out from the other, `bars` where there is only one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from press import style
-from press.canvas import Extent, Lettering, extent_of, width_of
+from press.canvas import Lettering
 from press.figures.map.places import Spot, Spots, held, read, scale
 from press.figures.map.spec import Spec
-from press.style.furniture import Axis, axis, axis_below, axis_left, heading, need_room, rule
+from press.style.furniture import axis, axis_below, axis_left, heading, need_room
 from press.style.labels import beside
+from press.style.plot import Plot, count, level, name_limit, upright
 from press.style.sentence import sentence
-from press.units import PLAIN
 from press.values import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from press.canvas import Canvas, Point
-    from press.units import Unit
     from press.values import View
 
 __all__ = ["Spec", "draw", "height", "shown"]
@@ -32,6 +30,7 @@ __all__ = ["Spec", "draw", "height", "shown"]
 ASIDE = Lettering(8.4, ink=style.SOFT)
 """How the names of the axes are set."""
 RUST = style.TOKENS["rust"]
+RULES = {"x": upright, "y": level}
 NEAR = 42.0
 """Points nearer than this, in pt, are in one another's way."""
 
@@ -41,34 +40,17 @@ def height(spec: Spec) -> float:
     return 230 if spec.wide else 196
 
 
-@dataclass(frozen=True)
-class Plot:
-    """The two axes of a panel."""
-
-    x: Axis
-    y: Axis
-
-    def __call__(self, point: Point) -> Point:
-        """Where a point in coherent units stands on the canvas."""
-        return self.x.scale(point[0]), self.y.scale(point[1])
-
-    @property
-    def extent(self) -> Extent:
-        """The room for labels: between the axes, and a little over and beside it."""
-        return Extent(self.x.scale.start, self.y.scale.end - 9, self.x.scale.end + 12, self.y.scale.start)
-
-
 def draw(spec: Spec, view: View, canvas: Canvas) -> str:
     """Draw the panel; returns what a reader who cannot see it is told."""
     spots, title = read(spec, view), view.text(spec.title)
     top = heading(canvas, title, view.text(spec.subtitle))
     plot = _axes(spec, view, canvas, spots, top)
-    limits = [_rule(canvas, plot, limit.on, view.number(limit.at)) for limit in spec.limits]
+    rules = [RULES[limit.on](canvas, plot, view.number(limit.at)) for limit in spec.limits]
     seen = held(spots.spots, plot.x.scale, plot.y.scale)
     for spot in sorted(seen, key=lambda spot: spot.chosen):
         _dot(canvas, plot, spot)
-    for line, limit in zip(limits, spec.limits, strict=True):
-        _limit(canvas, plot, line, f"{view.text(limit.label)}, {view.say(limit.at)}")
+    for line, limit in zip(rules, spec.limits, strict=True):
+        name_limit(canvas, plot, line, f"{view.text(limit.label)}, {view.say(limit.at)}")
     _names(canvas, plot, spots, seen)
     return _alt(spec, view, title, spots)
 
@@ -78,7 +60,7 @@ def _axes(spec: Spec, view: View, canvas: Canvas, spots: Spots, top: float) -> P
     bottom, right = canvas.height - 31, canvas.width - 14
     canvas.label(view.text(spec.y.label), (2, top + 8), ASIDE)
     canvas.label(view.text(spec.x.label), (canvas.width - 2, canvas.height - 4), ASIDE, "end")
-    across, up = (_count(unit) for unit in spots.units)
+    across, up = (count(unit) for unit in spots.units)
     over = 33 if spec.y.to else 22  # an arrow may stand over the end
     y = axis(scale(spec, view, spots, "y", (bottom, top + over)), up, 7)
     left = 8 + y.width
@@ -86,36 +68,7 @@ def _axes(spec: Spec, view: View, canvas: Canvas, spots: Spots, top: float) -> P
     x = axis(scale(spec, view, spots, "x", (left, right)), across, 7)
     axis_left(canvas, y, left)
     axis_below(canvas, x, bottom)
-    return Plot(x, y)
-
-
-def _count(said: Unit) -> Unit:
-    """A count's unit without its noun, which the axis's name says."""
-    return PLAIN if said.noun else said
-
-
-def _rule(canvas: Canvas, plot: Plot, on: str, value: float) -> Extent:
-    """A limit over the plot."""
-    across, up = plot.x.scale, plot.y.scale
-    if on == "y":
-        return rule(canvas, (across.start, up(value)), (across.end, up(value))).extent
-    return rule(canvas, (across(value), up.start), (across(value), up.end - 6)).extent
-
-
-def _limit(canvas: Canvas, plot: Plot, line: Extent, words: str) -> None:
-    """A limit's label: along a level rule, or beside an upright one, wherever nothing is touched."""
-    lettering = style.LIMIT_NOTE
-    if line.height:
-        steps = [line.top + 7 + line.height * k / 9 for k in range(9)]
-        starts = [(at, y) for y in steps for at in (line.right + 4, line.left - 4 - width_of(words, lettering))]
-    else:
-        slack = max(0.0, line.width - width_of(words, lettering) - 8)
-        starts = [(line.left + 4 + slack * k / 9, y) for y in (line.top - 5, line.top + 9.5) for k in range(9, -1, -1)]
-    free = (at for at in starts if canvas.free(extent_of(words, at, lettering).grown(1)))
-    if at := next(free, None):
-        canvas.label(words, at, lettering)
-    else:
-        beside(canvas, [line.middle], words, lettering, plot.extent)
+    return Plot(x, y, 12)
 
 
 def _dot(canvas: Canvas, plot: Plot, spot: Spot) -> None:
