@@ -52,6 +52,19 @@ def test_the_mistake_that_the_readme_suggests_is_one_fault_with_its_place(projec
     assert not (project / "site").exists()
 
 
+def test_a_letter_of_another_family_is_said_to_be_that(project, capsys):
+    path = project / "plates/XIV-parallelism/12-serving-the-cache.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("L*K*d_h", "L*k*d_h"), encoding="utf-8")
+
+    assert build.main(["check"], project) == 1
+
+    said = capsys.readouterr().err
+    assert (
+        "Llama 3 8B and Llama 3 70B have no 'k' (a symbol of mixtral and deepseek_v3 models). Did you mean 'K'?" in said
+    )
+    assert said.count("12-serving-the-cache.yaml:") == 1
+
+
 def test_the_commands_of_the_readme_exist(capsys):
     for command in ("check", "new", "explain"):
         assert f"build.py {command}" in README

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from press.solve.bindings import given_names, model_symbols
+from press.solve.bindings import bound_records, given_names, model_symbols
 from press.solve.checks import check_always, check_finite, check_sources
 from press.solve.controls import groups
 from press.solve.definitions import broken
@@ -34,7 +34,7 @@ def solve(file: PlateFile, library: Library) -> SolvedLedger:
     faults: list[Fault] = []
     controls = tuple(groups(plate, library, faults))
     known = given_names(file, library, controls, faults)
-    lines = Lines(known, controls, model_symbols(library), faults)
+    lines = Lines(known, controls, model_symbols(library), faults, bound_records(file, library, controls))
     chosen = {*plate.choose, *plate.with_}
     lines.add_all({name: spec for name, spec in file.volume.numbers.items() if name not in chosen})
     lines.add_all(plate.numbers)

@@ -13,16 +13,24 @@ from press.units import PLAIN
 from press.values import Line
 
 if TYPE_CHECKING:
-    from press.library import Datum, Entry, Library, PlateFile
+    from press.library import Datum, Entry, Library, PlateFile, Symbol
     from press.values import Group
 
 MODEL = "model"
 """The name whose entry gives its figures as bare symbols too: `d` for `model.d`."""
 
 
-def model_symbols(library: Library) -> frozenset[str]:
-    """The symbols that every model gives."""
-    return frozenset(key for key, symbol in library.symbols.items() if symbol.field or symbol.formula)
+def model_symbols(library: Library) -> dict[str, Symbol]:
+    """The symbols that models give, of all families or of some."""
+    return {key: symbol for key, symbol in library.symbols.items() if symbol.field or symbol.formula}
+
+
+def bound_records(file: PlateFile, library: Library, groups: tuple[Group, ...]) -> dict[str, tuple[Entry, ...]]:
+    """The data entries that a name may stand for: the one of `with:`, or all options of a control."""
+    chosen = {group.name: [option.key for option in group.options] for group in groups}
+    keys = {**{str(name): [str(key)] for name, key in file.plate.with_.items()}, **chosen}
+    found = {name: tuple(library.entries[key] for key in own if key in library.entries) for name, own in keys.items()}
+    return {name: entries for name, entries in found.items() if entries and len(entries) == len(keys[name])}
 
 
 def given_names(

@@ -8,18 +8,31 @@ from press.faults import NOWHERE, Fault, nearest
 from press.grammar.evaluate import NotFinite
 from press.places import placed
 from press.solve.typed import typed
-from press.units import PLAIN, say_dim
+from press.units import PLAIN, say_dim, sayable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from press.faults import Place
     from press.schema import Plate
     from press.solve.ledger import SolvedLedger
     from press.units import Given, Unit
 
 
-def check_expected(ledger: SolvedLedger, plate: Plate) -> None:
-    """Hold every expected value."""
+class Mismatch(Fault):
+    """A line of another dimension than is expected of it."""
+
+    def __init__(self, message: str, place: Place, line: str) -> None:
+        super().__init__(message, place)
+        self.line = line
+
+
+def check_expected(ledger: SolvedLedger, plate: Plate) -> frozenset[str]:
+    """Hold every expected value; returns the lines of another dimension than was expected.
+
+    Of these the first of a chain is reported, once: those that read it are as they are because of it.
+    """
+    wrong: dict[str, Mismatch] = {}
     for row in plate.expect:
         try:
             choice = _choice(ledger, row)
@@ -31,10 +44,14 @@ def check_expected(ledger: SolvedLedger, plate: Plate) -> None:
                 continue
             try:
                 _expected(ledger, name, text, choice)
+            except Mismatch as fault:
+                wrong.setdefault(fault.line, fault)
             except Fault as fault:
                 ledger.faults.append(fault)
             except NotFinite:  # its line has been reported
                 continue
+    ledger.faults += [fault for name, fault in wrong.items() if not ledger.reads(name) & wrong.keys()]
+    return frozenset(wrong)
 
 
 def _choice(ledger: SolvedLedger, row: Mapping[Any, Any]) -> Mapping[str, str]:
@@ -73,8 +90,10 @@ def _expected(ledger: SolvedLedger, name: str, text: Any, choice: Mapping[str, s
         found = repr(str(text)) if isinstance(text, str) and text else "keys or a list" if text else "nothing"
         raise Fault(f"expected a number and its unit, found {found}", placed(text))
     if given.unit.dim != definition.kind.dim:
-        raise Fault(f"{str(name)!r} is {say_dim(definition.kind.dim)}, expected {given.unit.text or 'a plain number'}",
-                    placed(text))  # fmt: skip
+        message = f"{str(name)!r} is {say_dim(definition.kind.dim)}, expected {given.unit.text or 'a plain number'}"
+        if definition.line.how == "computed" and definition.kind.bare and sayable(given.unit.dim):
+            message += f": a count of {say_dim(given.unit.dim)} ends in 'in {say_dim(given.unit.dim)}'"
+        raise Mismatch(message, placed(text), str(name))
     value = ledger.view(choice).value(name)
     if isinstance(value, float | int) and not met(value, given):
         raise Fault(

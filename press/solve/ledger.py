@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from press.solve.lines import Lines
     from press.values import Group, Line, Rule
 
-State = "Mapping[str, str | float]"
-"""One setting of the controls; a number where a sweep has left the options."""
-
 
 class SolvedLedger:
     """All lines of one plate. `faults` holds what is wrong; with faults, only sound names may be asked for."""
@@ -50,6 +47,17 @@ class SolvedLedger:
                 found.update(self.controls_of(read))
             self.reach[name] = tuple(group.name for group in self.groups if group.name in found)
         return self.reach[name]
+
+    def reads(self, name: str) -> set[str]:
+        """All names that a name is worked out from, through all its inputs."""
+        found: set[str] = set()
+        pending = [name]
+        while pending:
+            definition = self.known.get(pending.pop())
+            fresh = set(definition.inputs) - found if definition else set()
+            found |= fresh
+            pending.extend(fresh)
+        return found
 
     def moved_by(self, name: str) -> tuple[str, ...]:
         """The controls that change a name's value in some reachable state, to nine digits."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from press.grammar.nodes import Call, Node, names
 from press.grammar.parse import parse, split_unit
 from press.places import place_in, placed
 from press.schema import ByControl, Computed, Quoted, Run, Say
+from press.solve.bindings import MODEL
 from press.solve.cases import by_definition, say_definition
 from press.solve.definitions import Broken, Definition, broken, unprintable
 from press.solve.names import refuse_name
@@ -26,9 +28,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from press.grammar.braces import Brace
+    from press.library import Entry, Symbol
     from press.schema import Line as LineSpec
     from press.schema import Name
     from press.values import Group
+
+WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass
@@ -37,12 +42,16 @@ class Lines:
 
     known: dict[str, Definition]
     groups: tuple[Group, ...]
-    symbols: frozenset[str]
+    symbols: Mapping[str, Symbol]
     """All symbols of the volume that models give, bound here or not."""
     faults: list[Fault] = field(default_factory=list)
+    records: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    """The data entries that a name may stand for."""
     later: frozenset[str] = frozenset()
     missing: set[str] = field(default_factory=set)
     """Names that there are not, each reported where it was first read and not again."""
+    refused: set[str] = field(default_factory=set)
+    """Names that a line may not have, some of them words that no expression can read."""
 
     def add_all(self, lines: Mapping[Name, LineSpec]) -> None:
         """Add lines in the order they stand."""
@@ -50,7 +59,7 @@ class Lines:
         for name, spec in lines.items():
             self.later -= {str(name)}
             try:
-                refuse_name(name, self.known, self.symbols)
+                self.named(name)
                 self.known |= self.definitions(name, spec)
             except Fault as fault:
                 self.break_(name, [fault])
@@ -59,14 +68,24 @@ class Lines:
             except Broken:
                 self.break_(name, [])
 
+    def named(self, name: str) -> None:
+        """Raise Fault for a name that a line may not have; what reads it is not reported again."""
+        try:
+            refuse_name(name, self.known, self.symbols)
+        except Fault:
+            self.refused.add(str(name))
+            raise
+
     def break_(self, name: str, faults: list[Fault]) -> None:
         self.faults.extend(faults)
         self.known.setdefault(str(name), broken(str(name)))
 
     def is_broken(self, name: str) -> bool:
         """Whether a name, or what it is a part of, has a fault already."""
-        return name in self.missing or any(
-            key in self.known and self.known[key].broken for key in (name, name.partition(".")[0])
+        return (
+            name in self.missing
+            or name in self.refused
+            or any(key in self.known and self.known[key].broken for key in (name, name.partition(".")[0]))
         )
 
     def definitions(self, name: str, spec: LineSpec) -> dict[str, Definition]:
@@ -102,7 +121,12 @@ class Lines:
         self, text: str, line: str = "", *, condition: bool = False, columns: Mapping[str, Definition] | None = None
     ) -> tuple[Node, Kind]:
         """Parse and check; raises Fault, or Broken where the text only reads a line with a fault."""
-        node = parse(text, condition=condition)
+        try:
+            node = parse(text, condition=condition)
+        except Fault:
+            if self.refused.intersection(WORD.findall(text)):
+                raise Broken from None
+            raise
         known = {**self.known, **(columns or {})}
         for name in names(node):
             if self.is_broken(name):
@@ -123,6 +147,9 @@ class Lines:
             message = f"{name!r} is worked out from itself"
         elif name in self.later:
             message = f"{name!r} is defined further down; a line reads only those above it"
+        elif lacking := self.lacking(name):
+            self.missing.add(name)
+            message = lacking
         elif name in self.symbols:
             models = [key for key, found in self.known.items() if f"{key}.{name}" in self.known and found.kind.words]
             hint = f"write {models[0]}.{name}" if models else "bind one with choose: or with:, by the name model"
@@ -130,6 +157,18 @@ class Lines:
         else:
             return
         raise Fault(message, place_in(text, 0, name))
+
+    def lacking(self, name: str) -> str:
+        """The sentence for a symbol that a bound model or device has not, and others have; else nothing."""
+        record, _, figure = name.rpartition(".")
+        entries = self.records.get(record or MODEL, ())
+        without = [entry.name for entry in entries if figure not in entry.data]
+        symbol = self.symbols.get(figure)
+        if not without or not (symbol or (record and len(without) < len(entries))):
+            return ""
+        who = f"{without[0]} has" if len(without) == 1 else f"{', '.join(without[:-1])} and {without[-1]} have"
+        kept = f" (a symbol of {' and '.join(symbol.only)} models)" if symbol and symbol.only else ""
+        return f"{who} no {figure!r}{kept}.{nearest(name, self.known)}"
 
     def expression(
         self, text: str, line: str = "", columns: Mapping[str, Definition] | None = None
@@ -141,6 +180,8 @@ class Lines:
             try:
                 unit = parse_unit(declared)
             except ValueError as error:
+                if "in" in self.refused:
+                    raise Broken from None
                 raise Fault(str(error), place_in(text, len(head), declared)) from None
         node, kind = self.tree(_part(text, head), line, columns=columns)
         dim = declare(kind, unit, text, len(head))
@@ -171,7 +212,7 @@ class Lines:
             if name in self.later:
                 raise Fault(f"{name!r} is defined further down; a line reads only those above it", place)
             self.missing.add(name)
-            raise Fault(f"unknown value {name!r}.{nearest(name, self.known)}", place)
+            raise Fault(self.lacking(name) or f"unknown value {name!r}.{nearest(name, self.known)}", place)
         if message := unprintable(brace, self.known[name]):
             raise Fault(message, place)
         return self.known[name]

@@ -46,6 +46,8 @@ LINES = [
     ("a key of a line at the place of a line", numbers("a:\n  label: A\nis: 3*d\nb: a * 2"), ["16:3: 'is' is a key of a line: indent it under the line that it belongs to"]),
     ("a name with a hyphen, and its readers", numbers("kept-none: 3\nb: kept-none * 2\nc: kept_none"), ["14:3: 'kept-none' is not a name: letters, digits and _ only, a letter first"]),
     ("an unknown name is reported where it is first read", numbers("a: dd * 2\nb: dd\nc: dd + 1") + "always:\n  - dd > 3\nexpect:\n  - dd: 3\n", ["14:6: unknown symbol 'dd' in line 'a'. Did you mean 'd'?"]),
+    ("a reserved word for a name: its readers are not reported", numbers("in: 3\na: 2 * in\nb: in + 1\nc: 2 * in + 1 in B"), ["14:3: the name 'in' is a reserved word: choose another"]),
+    ("a symbol for a name: its readers are not reported", TITLE + "numbers:\n  L: 80\n  a: L * 2\n  b: a + L\n", ["3:3: the name 'L' is a symbol of the model: choose another"]),
     # quoted numbers and sources
     ("a quoted number without its source", numbers("a:\n  quoted: 57.8%"), ["14:3: the key 'source' is missing"]),
     ("a quoted number that is words", numbers("a:\n  quoted: about half\n  source: chen2016"), ["15:13: expected a number as printed, such as 57.8%, found 'about half'"]),
@@ -127,3 +129,47 @@ def test_a_line_of_the_volume_with_a_fault_is_one_fault(tmp_path):
     assert faults_of(folder(tmp_path, numbers("a: share * 2\nb: a"), files)) == [
         "plates/XIV-parallelism/volume.yaml:6:10: line 'share' divides by zero at {T: 2048}"
     ]
+
+
+SOME = "k:\n  meaning: experts\n  field: num_experts_per_tok\n  only: [mixtral, deepseek_v3]\n"
+
+
+@pytest.mark.parametrize(
+    ("plate", "faults"),
+    [
+        (
+            numbers("a: L*k*d_h\nb: k * 2"),
+            ["14:8: Llama 3 8B and Llama 3 70B have no 'k' (a symbol of mixtral and deepseek_v3 models). Did you mean 'K'?"],
+        ),
+        (
+            TITLE + "with:\n  model: llama-3-8b\nnumbers:\n  a: model.k * 2\n",
+            ["5:6: Llama 3 8B has no 'k' (a symbol of mixtral and deepseek_v3 models). Did you mean 'model.K'?"],
+        ),
+        (
+            TITLE + "with:\n  other: llama-3-8b\nnumbers:\n  a: k * 2\n",
+            ["5:6: 'k' is a symbol of a model, and this plate has no model of that name: bind one with choose: or with:, by the name model"],
+        ),
+        (
+            numbers("a:\n  say:\n    - if: T > 1\n      then: has {k}\n    - else: y"),
+            ["17:19: Llama 3 8B and Llama 3 70B have no 'k' (a symbol of mixtral and deepseek_v3 models). Did you mean 'K'?"],
+        ),
+    ],
+)  # fmt: skip
+def test_a_symbol_that_the_bound_models_have_not_is_said_of_them_once(tmp_path, plate, faults):
+    notation = (folder(tmp_path) / "data/notation.yaml").read_text(encoding="utf-8") + SOME
+    assert faults_of(folder(tmp_path, plate, {"data/notation.yaml": notation})) == faults
+
+
+def test_a_figure_that_one_device_of_a_control_has_not_is_said_of_it(tmp_path):
+    hardware = (folder(tmp_path) / "data/hardware.yaml").read_text(encoding="utf-8")
+    bare = "bare:\n  name: Bare\n  memory:\n    is: 80 GB\n"
+    plate = (
+        CHOICES.partition("  T:")[0]
+        .replace("model:", "gpu:")
+        .replace("llama-3-8b", "bare")
+        .replace("llama-3-70b", "h100-sxm")
+    )
+    faults = faults_of(
+        folder(tmp_path, plate + "numbers:\n  a: gpu.peak * 2\n", {"data/hardware.yaml": hardware + bare})
+    )
+    assert faults == ["8:6: Bare has no 'peak'. Did you mean 'gpu.memory'?"]

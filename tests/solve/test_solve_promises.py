@@ -51,6 +51,7 @@ PROMISES = [
     ("a state that a rule removes", expect("{at: {T: 2048}, c: 70}") + "only:\n  - if: T > 4000\n    else: because\n", ['18:10: only: removes this state']),
     ("a line that there is not", expect("aa: 3"), ["18:5: unknown line 'aa'. Did you mean 'a'?"]),
     ("another dimension", expect("a: 3 tokens", "c: 70 B"), ["18:8: 'a' is B, expected tokens", "19:8: 'c' is a plain number, expected B"]),
+    ("a forgotten unit is one fault, and so are the lines that read it", expect("c: 49.2 GB", "a: 24.6 kB", "b: 49.2 kB", "{at: {T: 2048}, a: 3 B}", lines="a: 3*d\nb: 2*a\nc: b * 1000"), ["19:8: 'a' is a plain number, expected kB: a count of B ends in 'in B'"]),
     ("what is no number", expect("a: much", "a: [3]", "a:"), ["18:8: expected a number and its unit, found 'much'", '19:8: expected a number and its unit, found keys or a list', "20:7: expected a number and its unit, found nothing"]),
     ("a device", expect("gpu: 80 GB"), ["18:5: 'gpu' is a device, not a number"]),
     ("a figure of a device", expect("gpu.memory: 80 GB"), []),
