@@ -39,6 +39,10 @@ SIZE, MARGIN = 20, 1
 """The size at which a formula is drawn, and the margin that keeps its ink inside, both in px."""
 
 
+LONGEST, DEEPEST = 300, 11
+"""Characters of a formula, and elements within elements: a plate comes from anyone, and drawing takes twice as long a level."""
+
+
 class TexError(ValueError):
     """TeX that cannot be read; `at` is the offset in it."""
 
@@ -86,6 +90,8 @@ def read(source: str) -> Tex:
     Raises:
         TexError: it is not TeX that both media can set.
     """
+    if len(source) > LONGEST:
+        raise TexError(f"it is longer than {LONGEST} characters")
     if "%" in source.replace(r"\%", ""):
         raise TexError(r"a '%' begins a comment in TeX: write \%", source.index("%"))
     try:
@@ -97,11 +103,21 @@ def read(source: str) -> Tex:
         raise TexError(said[1].rstrip(".") if said else plain.strip(), int(at[1]) - 1 if at else 0) from None
     named = re.sub(r"&(?!(?:lt|gt|amp|quot);|#)\w+;", lambda m: unescape(m.group()), mathml)
     root = ET.fromstring(named)  # noqa: S314 - written by our converter a line above, not by a stranger
+    if depth(root) > DEEPEST:
+        raise TexError("it is nested too deep")
     if not "".join(root.itertext()).strip():
         raise TexError("there is nothing between the dollars")
     if message := unset("".join(root.itertext()).replace("\u2061", "").replace("\ufe00", "")):
         raise TexError(message)
     return Tex(source, named, root)
+
+
+def depth(root: ET.Element) -> int:
+    """How many elements stand within one another."""
+    count, level = 0, [root]
+    while level:
+        count, level = count + 1, [child for node in level for child in node]
+    return count
 
 
 def linear(node: ET.Element) -> bool:
@@ -144,15 +160,15 @@ def _words(node: ET.Element) -> str:
         case "mi" | "mo":
             return SAID.get(text, UPRIGHT.get(text, text))
         case "mfrac":
-            return f"{_group(node[0])} over {_group(node[1])}"
+            return f"{_group(node[0], parts[0])} over {_group(node[1], parts[1])}"
         case "msqrt":
             return f"the square root of {' '.join(parts) if len(node) == 1 else _enclosed(parts)}"
         case "msub":
             return f"{parts[0]} sub {parts[1]}"
         case "msup":
-            return f"{parts[0]} {_power(node[1])}"
+            return f"{parts[0]} {_power(node[1], parts[1])}"
         case "msubsup":
-            return f"{parts[0]} sub {parts[1]} {_power(node[2])}"
+            return f"{parts[0]} sub {parts[1]} {_power(node[2], parts[2])}"
         case "munderover":
             return f"{parts[0]} from {parts[1]} to {parts[2]} of"
         case "munder":
@@ -160,16 +176,14 @@ def _words(node: ET.Element) -> str:
     return " ".join([text, *parts])
 
 
-def _power(node: ET.Element) -> str:
-    words = _words(node)
+def _power(node: ET.Element, words: str) -> str:
     if words in {"star", "prime"}:
         return words
-    return POWERS.get(words, f"to the power {_group(node)}")
+    return POWERS.get(words, f"to the power {_group(node, words)}")
 
 
-def _group(node: ET.Element) -> str:
+def _group(node: ET.Element, words: str) -> str:
     """Words that keep together: bracketed when there is more than one thing."""
-    words = _words(node)
     return _enclosed([words]) if len(words.split()) > 1 and len(node) > 1 else words
 
 

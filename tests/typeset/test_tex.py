@@ -84,3 +84,15 @@ def test_what_cannot_be_read_is_refused_at_its_place(tex, refusal):
     with pytest.raises(TexError) as caught:
         read(tex)
     assert (str(caught.value), caught.value.at) == refusal
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        (r"\frac{1}{" * 20 + "x" + "}" * 20, "it is nested too deep"),
+        ("x+" * 200 + "x", "it is longer than 300 characters"),
+    ],
+)
+def test_a_formula_that_would_take_for_ever_is_refused(source, message):
+    with pytest.raises(TexError, match=message):
+        read(source)
