@@ -1,5 +1,7 @@
 """A plate's figure as a small picture: its marks alone, cut to them, since words so small could not be read.
 
+The swatches of a key above the figure go with their words.
+
 It is decoration beside the plate's title: without ids, hidden from screen readers, in the page's own
 colours, so that it follows the mode.
 """
@@ -15,23 +17,34 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 WORDS = re.compile(r"<(title|desc|text)\b.*?</\1>|<metadata>.*?</metadata>", re.DOTALL)
-PATH = re.compile(r'<path\b[^>]*?\bd="([^"]*)"')
+MARK = re.compile(r'<path\b[^>]*?\bd="([^"]+)"[^>]*/>')
 COMMAND = re.compile(r"([MmLlHhVvCcQqZz])([^A-Za-z]*)")
 NUMBER = re.compile(r"-?\d*\.?\d+")
 MARGIN = 2.0
 """Room for the width of lines, in points."""
+LARGE = 40.0
+"""What is as wide or as high as this, in points, is part of the figure's body; the swatches of a key are not."""
 
 
 def thumbnail(svg: str) -> str:
     """The marks of a dressed drawing as inline SVG; nothing where it has none."""
-    marks = re.findall(r"<path\b[^>]*/>", WORDS.sub("", svg))
-    points = [point for d in PATH.findall(svg) for point in places(d)]
-    if not points:
+    marks = [(mark[0], _box(mark[1])) for mark in MARK.finditer(WORDS.sub("", svg))]
+    body = [box for _, box in marks if max(box[2] - box[0], box[3] - box[1]) >= LARGE]
+    head = min((box[1] for box in body), default=0.0)
+    kept = [(mark, box) for mark, box in marks if box[3] > head]
+    if not kept:
         return ""
-    left, top = (min(point[axis] for point in points) - MARGIN for axis in (0, 1))
-    width, height = (max(point[axis] for point in points) + MARGIN - low for axis, low in ((0, left), (1, top)))
-    box = " ".join(f"{round(number, 1):g}" for number in (left, top, width, height))
-    return f'<svg class="thumbnail" aria-hidden="true" viewBox="{box}">{"".join(marks)}</svg>'
+    left, top = (min(box[axis] for _, box in kept) - MARGIN for axis in (0, 1))
+    right, foot = (max(box[axis] for _, box in kept) + MARGIN for axis in (2, 3))
+    view = " ".join(f"{round(number, 1):g}" for number in (left, top, right - left, foot - top))
+    return f'<svg class="thumbnail" aria-hidden="true" viewBox="{view}">{"".join(mark for mark, _ in kept)}</svg>'
+
+
+def _box(d: str) -> tuple[float, float, float, float]:
+    """Left, top, right, foot of a path."""
+    points = list(places(d))
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def places(d: str) -> Iterator[Point]:

@@ -23,6 +23,13 @@ def test_it_is_cut_to_the_marks_with_room_for_their_lines():
     assert 'viewBox="38 38 104 94"' in thumbnail(DRESSED)
 
 
+def test_the_swatches_of_a_key_above_the_figure_go_with_their_words():
+    key = '<path d="M40 20h8v5h-8z" style="fill:var(--slate)"/>'
+    made = thumbnail(DRESSED.replace("<text", f"{key}<text"))
+    assert "slate" not in made
+    assert 'viewBox="38 38 104 94"' in made
+
+
 def test_a_drawing_without_marks_has_none():
     assert thumbnail("") == ""
     assert thumbnail("<svg><text>Words</text></svg>") == ""
