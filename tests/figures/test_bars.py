@@ -215,17 +215,17 @@ def divided():
             "replicated": {"parts": ["norms"], "label": "on every GPU", "rest": "divided by 8"}}  # fmt: skip
 
 
-def test_what_every_gpu_keeps_is_dark_and_what_is_divided_is_pale(divided, activations):
+def test_what_every_gpu_keeps_is_filled_and_what_is_divided_is_open(divided, activations):
     canvas, _ = drawn(spec(divided), activations)
-    assert {"norms", "matrices", "dark: on every GPU", "pale: divided by 8"} <= set(canvas.words())
+    assert {"norms", "matrices", "on every GPU", "divided by 8"} <= set(canvas.words())
     fills = {mark.fill for mark in canvas.marks("box")}
-    assert fills == {style.INK, style.TOKENS["rust-wash"]}
+    assert fills == {style.INK, style.TOKENS["rust-wash"], style.SOFT, style.PANEL}
 
 
 def test_a_part_of_nought_is_no_part_of_its_stack(divided, activations):
     canvas, _ = drawn(spec(divided), activations)
     assert canvas.marks("line") == []
-    assert sum(len(mark.runs) for mark in canvas.marks("box")) == 2 + 3  # two swatches, three parts
+    assert sum(len(mark.runs) for mark in canvas.marks("box")) == 4 + 3  # four swatches, three parts
 
 
 @pytest.mark.parametrize("repeats", [1, 4, 30, 500])

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from press import style
 from press.figures.bars import falling, loads, lying, standing
 from press.figures.bars.amounts import Amounts, read
 from press.figures.bars.sheet import Sheet
@@ -22,12 +23,15 @@ from press.units import say_plain
 from press.values import Shown
 
 if TYPE_CHECKING:
-    from press import style
     from press.canvas import Canvas
     from press.style.furniture import Sign
     from press.values import View
 
 __all__ = ["Spec", "draw", "height", "shown"]
+
+
+WHOLE, SPLIT = style.Series(style.SOFT, style.SOFT), style.Series(style.SOFT, style.PANEL)
+"""The swatches of what is replicated and of what is divided: filled and open."""
 
 
 def height(spec: Spec) -> float:
@@ -60,8 +64,8 @@ def _key(sheet: Sheet) -> list[tuple[str, style.Series | Sign | None]]:
         names = [f"{name} {bar.said}" for name, bar in zip(names, sheet.amounts.bars, strict=True)]
     entries: list[tuple[str, style.Series | Sign | None]] = [(n, sheet.look(i)) for i, n in enumerate(names)]
     if spec.replicated:
-        entries.append((f"dark: {view.text(spec.replicated.label)}", None))
-        entries.append((f"pale: {view.text(spec.replicated.rest)}", None))
+        entries.append((view.text(spec.replicated.label), WHOLE))
+        entries.append((view.text(spec.replicated.rest), SPLIT))
     return entries
 
 

@@ -73,7 +73,7 @@ class Sheet:
             yield bar, first, first + thick
 
     def look(self, number: int) -> Series:
-        """The look of a part: dark where it is replicated, pale where it is divided."""
+        """The look of a part: filled where it is replicated, open where it is divided."""
         if not self.spec.replicated:
             return style.series(number)
         if self.spec.series[number] in self.spec.replicated.parts:

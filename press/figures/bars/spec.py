@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Panel
+from press.schema import Measured, Panel
 from press.texts import Column, Expression, Frozen, Label, RowText, Table, Truth, wrong
 
 
@@ -22,11 +22,11 @@ class Limit(Frozen):
 
 
 class Replicated(Frozen):
-    """Which parts every device keeps whole: they are set dark, what is divided stays pale."""
+    """Which parts every device keeps whole: they are filled, what is divided stays open."""
 
     parts: list[Label] = Field(min_length=1, description="The parts that are not divided, by their labels.")
-    label: Label = Field(description="What dark parts are, for the key: `on every GPU`.")
-    rest: Label = Field(description="What pale parts are, for the key: `divided by {t}`.")
+    label: Label = Field(description="What filled parts are, for the key: `on every GPU`.")
+    rest: Label = Field(description="What open parts are, for the key: `divided by {t}`.")
 
 
 class Capacity(Frozen):
@@ -103,6 +103,12 @@ class Spec(Panel):
         if any(limit.repeat for limit in self.limits) and (self.upright or self.scale == "log"):
             raise wrong("repeat is for bars that lie on a linear axis: leave out upright and scale: log")
         return self
+
+    @property
+    def measured(self) -> tuple[Measured, ...]:
+        """One axis: the lengths of the bars, and what they are held against."""
+        held = [*(limit.at for limit in self.limits), *([self.capacity.at] if self.capacity else [])]
+        return (Measured((*self.parts.values(), *self.expressions, *held), self.scale == "log", bars=True),)
 
     @property
     def expressions(self) -> list[Expression]:

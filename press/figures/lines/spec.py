@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Panel
+from press.schema import Measured, Panel
 from press.texts import Along, Expression, Frozen, Label, Name, Swept, Truth, wrong
 
 
@@ -79,6 +79,20 @@ class Spec(Panel):
     crossings: list[Crossing] = Field(default_factory=list, max_length=4, description="Where lines meet.")
     shades: list[Shade] = Field(default_factory=list, max_length=2, description="Parts of the x axis to shade.")
     limits: list[Limit] = Field(default_factory=list, max_length=3, description="Levels to hold the lines against.")
+
+    @property
+    def measured(self) -> tuple[Measured, ...]:
+        """Two axes: the control that is swept, and the amounts."""
+        x, shades = self.x, [end for shade in self.shades for end in (shade.start, shade.to)]
+        across = (x.sweep, x.start, x.to, *(mark.x for mark in self.marks), *(one.at for one in self.crossings))
+        amounts = (*(curve.y for curve in self.lines), *(mark.y for mark in self.marks))
+        met = [expression for crossing in self.crossings for expression in crossing.of]
+        held = (*amounts, *met, *(limit.at for limit in self.limits))
+        return (
+            Measured((*across, *shades), ends=(x.start, x.to)),
+            Measured((x.start, x.to), x.scale == "log"),
+            Measured(held, self.y.scale == "log"),
+        )
 
     @model_validator(mode="after")
     def _families(self) -> Self:

@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Panel
+from press.schema import Measured, Panel
 from press.texts import Column, Expression, Frozen, Key, Label, Name, RowText, Table, wrong
 
 
@@ -67,6 +67,19 @@ class Spec(Panel):
     points: list[Point] = Field(default_factory=list, max_length=12, description="The points, where no table has them.")
     chosen: Chosen | None = Field(default=None, description="The point to bring out: larger, in rust, ringed.")
     limits: list[Limit] = Field(default_factory=list, max_length=2, description="Levels to hold the points against.")
+
+    @property
+    def measured(self) -> tuple[Measured, ...]:
+        """Two axes, of the amounts."""
+        return self._along("x"), self._along("y")
+
+    def _along(self, name: Literal["x", "y"]) -> Measured:
+        axis = self.x if name == "x" else self.y
+        value = [axis.value] if axis.value else []
+        points = [point.x if name == "x" else point.y for point in self.points]
+        limits = [limit.at for limit in self.limits if limit.on == name]
+        ends = [end for end in (axis.start, axis.to) if end]
+        return Measured((*value, *points, *limits, *ends), axis.scale == "log", ends=(axis.start, axis.to))
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:

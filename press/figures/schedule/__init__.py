@@ -49,7 +49,7 @@ SECOND = (
     style.Series(INK, style.TOKENS["slate"], tint=style.TINT),
     style.Series(INK, PANEL, "\\", strokes=style.TOKENS["verdigris"]),
     style.Series(INK, style.TOKENS["rust"], "/", strokes=style.TOKENS["rust"], tint=style.TINT),
-    style.Series(INK, INK, tint=style.TINT),
+    style.Series(INK, INK, "-", strokes=INK, tint=style.TINT),
 )
 """The same phases paler: their second shade."""
 IDLE = style.Series(style.HAIR, PANEL, ".")

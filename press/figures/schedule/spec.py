@@ -6,7 +6,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Panel
+from press.schema import Measured, Panel
 from press.texts import Column, Expression, Frozen, Label, Table, Truth, Word, wrong
 
 
@@ -41,7 +41,7 @@ class Spec(Panel):
         min_length=1,
         max_length=5,
         description="What stands in the column `phase`: what it is called. The order gives the looks: "
-        "pale, dark, pale hatched, dark hatched, black; a name that is also a row's is left out of the key.",
+        "pale, solid, pale hatched, solid hatched, ink; a name that is also a row's is left out of the key.",
     )
     device: Column = Field(
         default=Column("device"),
@@ -68,6 +68,12 @@ class Spec(Panel):
     idle: Truth = Field(default=True, description="Dot the time in which a row has no work, and say so in the key.")
     margin: Margin | None = Field(default=None, description="A column of values at the right.")
     until: Expression | None = Field(default=None, description="Show the time up to here; without it, all of it.")
+
+    @property
+    def measured(self) -> tuple[Measured, ...]:
+        """One axis: the time."""
+        last = self.duration or self.end or Column("end")
+        return (Measured((self.start, last, *([self.until] if self.until else []))),)
 
     @model_validator(mode="after")
     def _one_end(self) -> Self:
