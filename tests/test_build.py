@@ -135,6 +135,42 @@ def test_a_plate_without_a_page_is_built_with_the_one_that_was_named(tmp_path):
     assert {"I-small/02-more.html", "I-small/03-more.html"} <= set(tree(project / "site"))
 
 
+def test_a_kept_page_without_an_anchor_that_its_volume_leads_to_is_built_anew(tmp_path):
+    project = small_project(tmp_path)
+    second = project / "plates/I-small/02-second.yaml"
+    second.write_text(PLATE.replace("Storing Layers", "Second"), encoding="utf-8")
+    assert build.main(["--no-pdf"], project) == 0
+    second.write_text(
+        second.read_text(encoding="utf-8").replace("terms:\n", "terms:\n  Stack: All layers.\n"), encoding="utf-8"
+    )
+
+    assert build.main(["I.1", "--no-pdf"], project) == 0
+
+    site = tree(project / "site")
+    assert b'href="02-second.html#term-stack"' in site["I-small/glossary.html"]
+    assert b'id="term-stack"' in site["I-small/02-second.html"]
+
+
+def test_checked_numbers_that_come_or_go_change_the_page_of_a_plate_that_is_kept(tmp_path):
+    project = small_project(tmp_path)
+    (project / "plates/I-small/02-second.yaml").write_text(PLATE.replace("Storing Layers", "Second"), encoding="utf-8")
+    assert build.main(["--no-pdf"], project) == 0
+    rows = project / "data/published.yaml"
+    rows.write_text(
+        "- {plate: I.2, quantity: More time, source: chen2016, where: p. 1, printed: 70%, call: 'extra_time(a, b)',"
+        " with: {a: 1.7 s, b: 1 s}}\n",
+        encoding="utf-8",
+    )
+    second = "I-small/02-second.html"
+
+    assert build.main(["I.1", "--no-pdf"], project) == 0
+    assert b"checked.html#plate-2" in tree(project / "site")[second]
+
+    rows.unlink()
+    assert build.main(["I.1", "--no-pdf"], project) == 0
+    assert b"checked.html#plate-2" not in tree(project / "site")[second]
+
+
 def test_without_pdfs_a_plate_leaves_none_of_its_own_behind_with_old_numbers(built, tmp_path):
     project = tmp_path / "copy"
     shutil.copytree(built, project)

@@ -40,8 +40,8 @@ def definitions(plates):
     for plate in plates:
         for name, spec in {**plate.file.volume.numbers, **plate.file.plate.numbers}.items():
             line = plate.ledger.lines.get(str(name))
-            if line is None or isinstance(spec, Say):  # the words that a plate chooses are its own
-                continue
+            if line is None or isinstance(spec, Say) or line.how == "control":
+                continue  # the words that a plate chooses are its own, and so is what a reader chooses there
             value = line.unit.text if line.tree is not None else said(plate, str(name))
             found[plate.file.folder, str(name)].setdefault((*formula(line), line.unit.text, value), plate.name)
     return found
