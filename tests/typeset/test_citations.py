@@ -2,7 +2,7 @@
 
 import pytest
 
-from press.typeset.citations import Shelf, set_source
+from press.typeset.citations import Shelf, addresses, set_source, short
 
 FOUR = [{"family": name} for name in ("Chen", "Xu", "Zhang", "Guestrin")]
 SOURCES = [
@@ -52,3 +52,14 @@ def test_a_source_is_set_as(item, html):
 def test_the_list_is_in_the_order_of_the_plate():
     shelf = Shelf(["b", "a", "lost"], {"a": {"title": "A"}, "b": {"title": "B"}}, "XIV-2-source-")
     assert [(one.key, one.anchor) for one in shelf.references()] == [("b", "XIV-2-source-b"), ("a", "XIV-2-source-a")]
+
+
+def test_a_source_in_short_is_its_authors_and_its_year():
+    assert [short(item) for item, _ in SOURCES[:4]] == [
+        "Chen, Xu, Zhang and Guestrin, 2016", "Chen et al., 2023", "Knuth, 1984", "The JAX Team, 2025"]  # fmt: skip
+    assert short({"title": "Nameless"}) == "Nameless"
+
+
+def test_only_addresses_of_the_web_are_given():
+    assert addresses(SOURCES[0][0]) == [("https://arxiv.org/abs/1604.06174", "arXiv:1604.06174")]
+    assert addresses({"URL": "javascript:alert(1)"}) == []
