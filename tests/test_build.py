@@ -51,7 +51,7 @@ def test_a_number_of_the_data_moves_prose_caption_alt_text_table_figure_and_pdf(
 
     before, after = "182.5\u2009GB", "91.3\u2009GB"  # 34 d · 8192 · 80 bytes at d = 8192 and at d = 4096
     places = {
-        "prose": r'<div class="prose columns">.*?</div>',
+        "prose": r'<div class="prose[^"]*">.*?</div>',
         "what one learns": r"What you will learn.*?</ul>",
         "caption": r"<figcaption.*?</figcaption>",
         "alt text": r"<desc[^>]*>.*?</desc>",
