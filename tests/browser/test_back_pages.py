@@ -102,3 +102,12 @@ def test_links_lead_from_a_plate_to_its_rows_and_back(opened, base):
     for name in ("Checked against", "Notation", "Glossary", "Sources"):
         page.get_by_role("navigation", name="Volume").get_by_role("link", name=name, exact=True).click()
         assert page.get_by_role("heading", level=1).text_content().lower() == f"{name.lower()}."
+
+
+@pytest.mark.parametrize("path", [CHECKED, NOTATION, GLOSSARY, SOURCES, VOLUME, "index.html"])
+def test_figures_are_lining_wherever_there_is_text(opened, disk, path):
+    page = opened(disk + path)
+    styles = page.locator("main *").evaluate_all(
+        "all => [...new Set(all.map(e => getComputedStyle(e).fontVariantNumeric))]"
+    )
+    assert set(styles) <= {"lining-nums proportional-nums", "lining-nums tabular-nums"}

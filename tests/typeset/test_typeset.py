@@ -37,7 +37,7 @@ def test_a_sheet_holds_every_element_of_the_plate(ledger):
     assert sheet.notes == "<p>None.</p>"
     assert [source.anchor for source in sheet.sources] == ["source-chen2016"]
     assert 'href="#source-chen2016"' in sheet.analysis
-    assert "N" in sheet.letters
+    assert sheet.letters == ("d", "H", "T")
 
 
 def test_the_symbols_of_printed_formulas_follow_the_model(ledger):
