@@ -7,7 +7,7 @@ the later stages take them as their values. Every text keeps its place in the fi
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
@@ -35,6 +35,7 @@ from press.texts import (
 
 __all__ = [
     "Along", "ByControl", "Column", "Computed", "Condition", "Control", "Expression", "Frozen", "Key", "Label", "Line",
+    "Measured",
     "Name", "Only", "Panel", "Plate", "Prose", "Quoted", "Real", "RowText", "Run", "Say", "Swept", "Table", "Text", "Truth", "Typed",
     "Word", "wrong",
 ]  # fmt: skip
@@ -152,6 +153,19 @@ Line = Annotated[
 ]  # fmt: skip
 
 
+class Measured(NamedTuple):
+    """What a panel measures along one axis: all of one dimension, so that a check finds what no drawing could show."""
+
+    texts: tuple[Typed, ...]
+    """Expressions, columns of the panel's table, and the control that is swept."""
+    above: tuple[Typed, ...] = ()
+    """Those of a log axis, which has no nought."""
+    bars: bool = False
+    """Lengths from nought, of which none is negative."""
+    ends: tuple[Expression | None, Expression | None] = (None, None)
+    """Where the axis begins and ends; nought has no unit."""
+
+
 class Panel(Frozen):
     """What every panel has; each kind's Spec adds its own keys."""
 
@@ -159,6 +173,11 @@ class Panel(Frozen):
     title: Label
     subtitle: Label
     wide: Truth = Field(default=False, description="Take the full width of the frame.")
+
+    @property
+    def measured(self) -> tuple[Measured, ...]:
+        """Its axes, each with what is measured along it; a kind that has axes says which."""
+        return ()
 
 
 class Analysis(Frozen):

@@ -198,15 +198,16 @@ def test_faults_of_drawing_come_in_one_run_one_a_panel(tmp_path, capsys):
     assert "4 faults. Nothing in site/ was changed." in said
 
 
-def test_a_fault_of_drawing_says_the_choice_at_which_it_shows(tmp_path, capsys):
+@pytest.mark.parametrize("words", [["check"], ["--no-pdf"]])
+def test_what_no_bar_can_show_is_found_by_check_and_build_alike_with_its_place_and_choice(words, tmp_path, capsys):
     plate = PLATE.replace("All: stored", "All: stored - 1e11*byte").replace("    scale: log\n", "")
     project = small_project(tmp_path, plate.replace("start: llama-3-8b", "start: llama-3-70b"))
 
-    assert build.main(["--no-pdf"], project) == 1
+    assert build.main(words, project) == 1
 
     said = capsys.readouterr().err
-    assert "panel 'left': bar 'All' is −63.5\u2009GB: a bar cannot show a negative value" in said
-    assert "(at {model: llama-3-8b})" in said
+    assert "01-storing-layers.yaml:30:12: 'stored - 1e11*byte' is −63.5\u2009GB at {model: llama-3-8b}: no bar" in said
+    assert "1 fault." in said
 
 
 def test_a_number_in_a_new_title_is_marked_as_typed(tmp_path):

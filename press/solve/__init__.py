@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from press.solve.axes import check_axes
 from press.solve.bindings import bound_records, given_names, model_symbols
 from press.solve.checks import check_always, check_finite, check_sources
 from press.solve.controls import groups
@@ -48,8 +49,8 @@ def solve(file: PlateFile, library: Library) -> SolvedLedger:
     meant = file.states and len(controls) == len(plate.choose)
     if reach(ledger, plate.only) and meant:
         check_finite(ledger, file)
-        check_drawn(ledger, plate)
         check_always(ledger, plate)
-        check_expected(ledger, plate)
+        mistaken = check_expected(ledger, plate)
+        check_drawn(ledger, plate, check_axes(ledger, plate, mistaken))
     ledger.lines = {**ledger.lines, **{name: broken(name).line for name in lines.missing}}
     return ledger

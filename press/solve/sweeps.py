@@ -15,7 +15,7 @@ from press.solve.view import Unsolved
 from press.texts import Expression, Swept
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from press.places import Scalar
     from press.schema import Panel, Plate
@@ -27,9 +27,9 @@ POINTS = 9
 """How many points of a sweep are tried, evenly in value and in ratio."""
 
 
-def check_drawn(ledger: SolvedLedger, plate: Plate) -> None:
-    """Work every expression of every panel out, wherever it will be drawn."""
-    for spec in plate.figure.values():
+def check_drawn(ledger: SolvedLedger, plate: Plate, faulty: Collection[str]) -> None:
+    """Work every expression of every panel out, wherever it will be drawn; not of panels with a `faulty` axis."""
+    for spec in (spec for place, spec in plate.figure.items() if place not in faulty):
         columns = columns_of(ledger, spec, [])
         for text, along in parts(spec):
             if isinstance(text, Expression):
@@ -50,7 +50,7 @@ def _check(
     table = str(getattr(spec, "table", "") or "") if columns else ""
     for choice in ledger.settings(controls).values():
         view = ledger.view(choice)
-        for point in _points(spec, view) if along else [view]:
+        for point in points(spec, view) if along else [view]:
             try:
                 point.column(text, table)
             except Unsolved as error:
@@ -69,7 +69,7 @@ def _fails(view: SolvedView, name: str) -> bool:
     return False
 
 
-def _points(spec: BaseModel, view: SolvedView) -> Iterator[SolvedView]:
+def points(spec: BaseModel, view: SolvedView) -> Iterator[SolvedView]:
     """The view at points of the panel's sweep: its ends and some between."""
     for axis in (getattr(spec, name) for name in type(spec).model_fields):
         swept = [value for value, _ in parts(axis) if isinstance(value, Swept)] if isinstance(axis, BaseModel) else []

@@ -19,6 +19,7 @@ def bars(text, lines="a: 3*d in B"):
 
 def sweep(lines, start="1024", y="per"):
     text = CROSSING.replace("  crossover:", f"  {lines}\n  crossover:").replace("from: 1024", f"from: {start}")
+    text = text if start == "1024" else text.replace("scale: log", "scale: linear", 1)
     return text.replace("- y: activations\n        label", f"- y: {y}\n        label")
 
 
@@ -49,6 +50,16 @@ PANELS = [
     ("an unknown value in a line's name", SCHEDULE.replace('label: "{p} stages"', 'label: "{pp} stages"'), ["120:17: unknown value 'pp'. Did you mean 'p'?"]),
     ("a sweep to nought", sweep("per: states / tokens", "0"), ["42:12: line 'per' divides by zero at {model: llama-3-70b, tokens: 0}"]),
     ("a sweep below nought", sweep("root: sqrt(tokens)", "-5", "activations * root"), ["42:12: line 'root' has no real value (a root of a negative number, or a logarithm of one not above 0) at {model: llama-3-70b, tokens: -5}"]),
+    ("a log axis from nought", CROSSING.replace("from: 1024", "from: 0"), ["33:13: '0' is 0: a log axis has no nought, so leave out scale: log"]),
+    ("a limit of another dimension", bars("    bars: {A: a}\n    limits:\n      - at: gpu.bandwidth\n        label: one\n"), ["22:13: one axis cannot hold both B and TB/s"]),
+    ("bars of bytes beside a count", bars("    bars:\n      A: a\n      B: T\n"), ["22:10: one axis cannot hold both B and a plain number"]),
+    ("nought on a log axis, in another state than the start", bars("    scale: log\n    bars: {A: a*(T - 2048)}\n"), ["21:15: 'a*(T - 2048)' is 0 B at {model: llama-3-8b, T: 2048}: a log axis has no nought, so leave out scale: log"]),
+    ("a bar under nought", bars("    bars: {A: a*(4096 - T)}\n"), ["20:15: 'a*(4096 - T)' is −100.7 MB at {model: llama-3-70b, T: 8192}: no bar is less than nought"]),
+    ("a limit under nought on a log axis", bars("    scale: log\n    bars: {A: a}\n    limits:\n      - at: a - a\n        label: one\n"), ["23:13: 'a - a' is 0 B at {model: llama-3-70b}: a log axis has no nought, so leave out scale: log"]),
+    ("lines of two dimensions", CROSSING.replace("- y: activations\n        label", "- y: tokens\n        label"), ["41:12: one axis cannot hold both B and a plain number"]),
+    ("an x axis in bytes", CROSSING.replace("from: 1024", "from: 3*byte"), ["33:13: one axis cannot hold both a plain number and B"]),
+    ("an axis that runs backwards", CROSSING.replace("from: 1024", "from: 1e9"), ["33:13: the axis runs from 1e+09 to 131072: from must be less than to"]),
+    ("a limit of a panel whose line has not the expected unit", bars("    bars: {A: a}\n    limits:\n      - at: gpu.memory\n        label: one\n", "a: 3*d") + "expect:\n  - a: 24.6 kB\n", ["25:8: 'a' is a plain number, expected kB: a count of B ends in 'in B'"]),
     ("a sweep between cases", sweep(BY), ["48:12: line 'per' has no case for tokens = 1024 at {tokens: 1024}"]),
 ]  # fmt: skip
 

@@ -108,7 +108,8 @@ class Spec(Panel):
     def measured(self) -> tuple[Measured, ...]:
         """One axis: the lengths of the bars, and what they are held against."""
         held = [*(limit.at for limit in self.limits), *([self.capacity.at] if self.capacity else [])]
-        return (Measured((*self.parts.values(), *self.expressions, *held), self.scale == "log", bars=True),)
+        every = (*self.parts.values(), *self.expressions, *held)
+        return (Measured(every, every if self.scale == "log" else (), bars=True),)
 
     @property
     def expressions(self) -> list[Expression]:

@@ -89,9 +89,8 @@ class Spec(Panel):
         met = [expression for crossing in self.crossings for expression in crossing.of]
         held = (*amounts, *met, *(limit.at for limit in self.limits))
         return (
-            Measured((*across, *shades), ends=(x.start, x.to)),
-            Measured((x.start, x.to), x.scale == "log"),
-            Measured(held, self.y.scale == "log"),
+            Measured((*across, *shades), (x.start, x.to) if x.scale == "log" else (), ends=(x.start, x.to)),
+            Measured(held, held if self.y.scale == "log" else ()),
         )
 
     @model_validator(mode="after")

@@ -79,7 +79,8 @@ class Spec(Panel):
         points = [point.x if name == "x" else point.y for point in self.points]
         limits = [limit.at for limit in self.limits if limit.on == name]
         ends = [end for end in (axis.start, axis.to) if end]
-        return Measured((*value, *points, *limits, *ends), axis.scale == "log", ends=(axis.start, axis.to))
+        every = (*value, *points, *limits, *ends)
+        return Measured(every, every if axis.scale == "log" else (), ends=(axis.start, axis.to))
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
