@@ -7,10 +7,11 @@ imports neither matplotlib nor WeasyPrint. Pages link to PDFs, so the PDFs are b
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from press.faults import Fault, Faults, Remark
+from press.faults import Fault, Faults, Place, Remark
 from press.gathering import back_matter, twice_defined
 from press.makeup import Solved, all_drawn, all_starts, plate_page, print_volume, sheet, volume_page
 from press.read import read
@@ -19,7 +20,7 @@ from press.solve.explain import explain
 from press.solve.published import hold_published
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from press.backmatter import BackMatter
@@ -175,10 +176,26 @@ def _bound(
         report("bind", done, len(folders), folder)
         volume = print_volume(folder, checked.library, checked.plates, starts)
         try:
-            files |= bind(volume, templates, {plate.file.number for plate in chosen if plate.file.folder == folder})
+            with _reading_templates():
+                files |= bind(volume, templates, {plate.file.number for plate in chosen if plate.file.folder == folder})
         except LibraryMissing as missing:
             return {}, (str(missing),)
     return files, ()
+
+
+@contextmanager
+def _reading_templates() -> Iterator[None]:
+    """What is wrong in a template is a fault of its file."""
+    from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError  # noqa: PLC0415
+
+    try:
+        yield
+    except TemplateNotFound as error:
+        raise Fault("this file is missing", Place(f"templates/{error.name}")) from None
+    except TemplateSyntaxError as error:
+        raise Fault(f"not a template: {error.message}", Place(f"templates/{error.name}", error.lineno)) from None
+    except TemplateError as error:
+        raise Fault(f"a template cannot be filled in: {error.message}", Place("templates")) from None
 
 
 def _composed(
@@ -202,4 +219,5 @@ def _composed(
         for plate in chosen
     ]
     texts = [data.decode() for path, data in beside.items() if path.endswith((".html", ".js"))]
-    return compose(tuple(volumes.values()), pages, templates, texts)
+    with _reading_templates():
+        return compose(tuple(volumes.values()), pages, templates, texts)

@@ -10,11 +10,16 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from press.faults import Fault, Place, nearest
+from press.faults import nearest
 from press.read import plate_names, volume_numbers
+from press.read.loader import load
+from press.typeset.markdown import paragraphs
+from press.typeset.rules import faults_in, flow, typed_numbers
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from press.faults import Fault
 
 PLATE = """\
 # yaml-language-server: $schema=../plate.schema.json
@@ -81,32 +86,37 @@ LONGEST = 120
 """Characters of a title: of more, nothing would be left of the page."""
 
 
+class Unclear(Exception):
+    """What was typed starts no plate: a title that no page could set, or a volume that there is not."""
+
+
 def start_plate(root: Path, title: str, volume: str | None = None) -> tuple[Path, str]:
     """Write a new plate with the next free number; returns its file and its name, such as XIV.3.
 
     Raises:
-        Fault: no volume, several and none named, or a title that gives no file name or could not be set.
+        Unclear: no volume, several and none named, or a title that gives no file name or could not be set.
     """
-    if len(title) > LONGEST or re.search(r"[{}$<>\n]", title):
-        raise Fault(f"a title is one line of at most {LONGEST} characters, without any of {{ }} $ < >", Place("plates"))
+    if len(title) > LONGEST or re.search(r"[{}\x00-\x1f\x7f-\x9f\u2028\u2029]", title):
+        raise Unclear(f"a title is one line of at most {LONGEST} characters, without {{ or }}")
     folder, number = _volume(root, volume)
+    written = marked(title.strip().rstrip("."), _names(folder))
     taken = [int(name.partition(".")[2]) for name, path in plate_names(root).items() if path.parent == folder]
     free = next(n for n in range(1, len(taken) + 2) if n not in taken)
     slug = _slug(title)
     path = folder / f"{free:02d}-{slug}.yaml"
-    path.write_text(PLATE.format(title=_quoted(title.rstrip("."))), encoding="utf-8")
+    path.write_text(PLATE.format(title=_quoted(written)), encoding="utf-8")
     return path, f"{number}.{free}"
 
 
 def _volume(root: Path, wanted: str | None) -> tuple[Path, str]:
     numbers = volume_numbers(root)
     if not numbers:
-        raise Fault("there is no volume yet: make plates/I-title/volume.yaml first", Place("plates"))
+        raise Unclear("there is no volume yet: make plates/I-title/volume.yaml first")
     if wanted is None and len(numbers) > 1:
-        raise Fault(f"which volume? Add --volume with one of {', '.join(numbers)}", Place("plates"))
+        raise Unclear(f"which volume? Add --volume with one of {', '.join(numbers)}")
     number = wanted or next(iter(numbers))
     if number not in numbers:
-        raise Fault(f"there is no volume {number!r}.{nearest(number, numbers)}", Place("plates"))
+        raise Unclear(f"there is no volume {number!r}.{nearest(number, numbers)}")
     return numbers[number], number
 
 
@@ -114,12 +124,44 @@ def _slug(title: str) -> str:
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
     slug = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:60].rstrip("-")
     if not slug:
-        raise Fault(f"the title {title!r} gives no file name: it needs a letter or a digit", Place("plates"))
+        raise Unclear(f"the title {title!r} gives no file name: it needs a letter from a to z, or a digit")
     return slug
 
 
+def _names(folder: Path) -> list[str]:
+    """The names with digits that may stand in prose, as the volume has them."""
+    names = load(folder / "volume.yaml", "volume.yaml").get("names", [])
+    return [str(name) for name in names] if isinstance(names, list) else []
+
+
+def marked(title: str, names: list[str]) -> str:
+    """A title as a plate's prose has it: its loose numbers in braces, and no mark of Markdown read as one.
+
+    Raises:
+        Unclear: what is left could not be set.
+    """
+    text = re.sub(r"[*_`$\\\[\]]|^[-+#>]", r"\\\g<0>", title)
+    for tokens in paragraphs(text, []):
+        for at, word, _ in sorted(typed_numbers(flow(tokens), names), reverse=True):
+            text = text[:at] + _in_braces(word) + text[at + len(word) :]
+    faults: list[Fault] = []
+    for tokens in paragraphs(text, faults):
+        faults += faults_in(text, tokens, names)
+    if faults:
+        raise Unclear(f"the title {title!r} could not be set: {faults[0].message}")
+    return text
+
+
+def _in_braces(word: str) -> str:
+    """`8,192` as `{8192}`, `80GB` as `{80}GB`, `50%` as `{50}%`."""
+    number = re.match(r"\d[\d.,\s]*", word)
+    if not number:
+        return f"{{{unicodedata.numeric(word):g}}}" if len(word) == 1 else word
+    digits = re.sub(r"[^\d.]", "", number[0])
+    return f"{{{digits}}}{word[number.end() :]}"
+
+
 def _quoted(title: str) -> str:
-    """A title as YAML: its numbers marked as typed, and quoted where plain text would be read as something else."""
-    title = re.sub(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", r"{\g<0>}", title)
+    """A title as YAML: quoted where plain text would be read as something else."""
     safe = re.fullmatch(r"[A-Za-z][\w ,.()–-]*", title)
     return title if safe else '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import shutil
 import sys
@@ -29,32 +30,72 @@ def _beside(folder: Path, what: str) -> Path:
     return folder.with_name(f"{folder.name}.{what}")
 
 
+def prepare(folder: Path) -> None:
+    """Undo what a killed build left, and see that the folder can be replaced, before the work and not after it.
+
+    Raises:
+        OSError: something else has its name, or it may not be written.
+    """
+    folder = folder.resolve()
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+    for path in (folder.parent, folder):
+        if path.exists() and not os.access(path, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    recover(folder)
+
+
 def recover(folder: Path) -> None:
     """Undo what a killed build left: a half-made tree is removed, a moved-away one is put back."""
+    folder = folder.resolve()
     old, fresh = _beside(folder, "old"), _beside(folder, "new")
     if old.exists() and not folder.exists():
         old.rename(folder)
     for left in (old, fresh):
-        if left.exists():
-            shutil.rmtree(left)
+        _remove(left)
 
 
 def replace_tree(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Put these files, and no others, in place of what the folder held."""
-    fresh, old = _beside(folder, "new"), _beside(folder, "old")
-    recover(folder)
+    """Put these files, and no others, in place of what the folder held; where that fails, nothing is changed.
+
+    Raises:
+        OSError: the disk is full, or may not be written.
+    """
+    folder = folder.resolve()  # a link to a folder keeps leading there
+    fresh = _beside(folder, "new")
+    prepare(folder)
+    try:
+        _write(fresh, files)
+        _swap(folder, fresh, _beside(folder, "old"))
+    finally:
+        recover(folder)
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    folder.mkdir()
     for name, data in files.items():
-        path = fresh / name
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+
+
+def _swap(folder: Path, fresh: Path, old: Path) -> None:
     if not folder.exists():
         fresh.rename(folder)
-    elif exchange(fresh, folder):
-        shutil.rmtree(fresh)
-    else:
+    elif not exchange(fresh, folder):
         folder.rename(old)
         fresh.rename(folder)
-        shutil.rmtree(old)
+
+
+def _remove(path: Path) -> None:
+    """Remove what a build made, or the site before it, also where a folder in it was set to be read only."""
+    if path.is_symlink() or path.is_file():
+        path.unlink()
+    if not path.is_dir():
+        return
+    for folder, _, _ in os.walk(path):
+        os.chmod(folder, 0o700)  # noqa: PTH101 - os.walk gives texts
+    shutil.rmtree(path)
 
 
 def exchange(a: Path, b: Path) -> bool:

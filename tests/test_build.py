@@ -216,12 +216,52 @@ def test_a_number_in_a_new_title_is_marked_as_typed(tmp_path):
     assert build.main(["check"], project) == 0
 
 
-@pytest.mark.parametrize("title", ["What {x} Costs", "Price in $", "A <b>", "Two\nLines", "y" * 121])
-def test_a_title_that_no_page_could_set_starts_no_plate(title, tmp_path, capsys):
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("What {x} Costs", "a title is one line of at most 120 characters, without { or }"),
+        ("Two\nLines", "a title is one line of at most 120 characters, without { or }"),
+        ("y" * 121, "a title is one line of at most 120 characters, without { or }"),
+        ("A <b>Bold</b> Claim", "the title 'A <b>Bold</b> Claim' could not be set: '<b>': HTML is not read here"),
+        ("Sharding 🚀", "(U+1F680, rocket) is in neither Spectral nor STIX Two Math"),
+        ("模型 A", "(U+6A21, cjk unified ideograph-6a21) is in neither Spectral nor STIX Two Math"),
+        ("…", "the title '…' gives no file name: it needs a letter from a to z, or a digit"),
+    ],
+)
+def test_a_title_that_no_page_could_set_starts_no_plate(title, said, tmp_path, capsys):
     project = small_project(tmp_path)
-    assert build.main(["new", title], project) == 1
-    assert "a title is one line of at most 120 characters" in capsys.readouterr().err
+    assert build.main(["new", title], project) == 2
+    assert said in capsys.readouterr().err
     assert len(list((project / "plates/I-small").iterdir())) == 2
+
+
+TITLES = [
+    "1F1B's 3 ways", 'The "Whole" Model', "Memory: for Compute", "Plate #2", "50% More", "80GB and 8,192 Tokens", "½ the Work",
+    "R&D", "A < B", "Price in $", "5 * A_B", "# Hash", "Rows [and] Columns", "- A Dash", "\\ Backslash", "Über größere Modelle", "ZeRO-3",
+    "Llama 3 in 2024", "no", "It's 1.5x", "Table 4", "@home", "!bang", "100", "a" + " long" * 23,
+]  # fmt: skip
+
+
+def test_a_new_plate_of_any_title_builds_at_once(tmp_path):
+    project = small_project(tmp_path)
+    (project / "plates/I-small/01-storing-layers.yaml").unlink()
+    assert [title for title in TITLES if build.main(["new", title], project) != 0] == []
+
+    assert build.main(["--no-pdf"], project) == 0
+
+
+def test_which_volume_is_asked_and_an_unknown_one_is_usage(tmp_path, capsys):
+    project = small_project(tmp_path)
+    shutil.copytree(project / "plates/I-small", project / "plates/II-other")
+    volume = project / "plates/II-other/volume.yaml"
+    volume.write_text(volume.read_text().replace("number: I", "number: II"))
+    for words, said in (
+        (["new", "A"], "build.py: which volume? Add --volume with one of I, II\n"),
+        (["new", "A", "--volume", "IV"], "build.py: there is no volume 'IV'. Did you mean 'I'? Known: I, II.\n"),
+    ):
+        assert build.main(words, project) == 2
+        assert capsys.readouterr().err == said
+    assert build.main(["new", "A", "--volume", "II"], project) == 0
 
 
 @pytest.mark.parametrize(
@@ -232,6 +272,11 @@ def test_a_title_that_no_page_could_set_starts_no_plate(title, tmp_path, capsys)
         (["explain", "I.1"], "explain takes a plate and a line, as in: explain XIV.2 none"),
         (["explain", "I.1", "storde"], "there is no line 'storde'. Did you mean 'stored'?"),
         (["explain", "I.1", "stored", "--at", "model=llama"], "'llama' is not an option of 'model'."),
+        (
+            ["explain", "I.1", "stored", "--at", "model"],
+            "--at takes one control and its option, as in --at model=llama-3-8b, not 'model'; for a second control write --at again",
+        ),
+        (["explain", "I.1", "stored", "--at", "model=a=b"], "for a second control write --at again"),
         (["new"], 'new takes a title, as in: new "Filling the Memory"'),
         (["check", "I.1"], "check takes no plates: it checks everything"),
     ],

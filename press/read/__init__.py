@@ -44,7 +44,10 @@ def read(root: Path) -> Library:
 
     symbols = attempt(read_symbols, root)
     sources = attempt(read_sources, root, faults)
-    models, broken = read_models(root, symbols, sources, faults) if symbols is not None else ({}, set())
+    models, broken = (attempt(read_models, root, symbols, sources, faults) if symbols is not None else None) or (
+        None,
+        set(),
+    )
     devices = attempt(read_hardware, root, sources, faults, broken)
     published = attempt(read_published, root, faults) or ()
     volumes: dict[str, Volume] = {}
@@ -54,8 +57,8 @@ def read(root: Path) -> Library:
         plates += filter(None, (attempt(_plate, root, path, volume, faults) for path in _plate_paths(folder, faults)))
         if volume:
             volumes[folder.name] = volume
-    whole = None not in (symbols, sources, devices)
-    return Library(tuple(plates) if whole else (), volumes, {**models, **(devices or {})}, symbols or {}, sources or {},
+    whole = None not in (symbols, sources, devices, models)
+    return Library(tuple(plates) if whole else (), volumes, {**(models or {}), **(devices or {})}, symbols or {}, sources or {},
                    published if whole else (), tuple(faults), frozenset(broken))  # fmt: skip
 
 

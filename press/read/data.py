@@ -112,7 +112,7 @@ def read_models(
     broken: set[str] = set()
     folder = root / "data" / "models"
     if not folder.is_dir():
-        faults.append(Fault("this folder is missing: it holds a file for each model", Place("data/models")))
+        raise Fault("this folder is missing: it holds a file for each model", Place("data/models"))
     for path in sorted(path for path in folder.glob("*") if path.suffix in {".yaml", ".yml", ".json"}):
         name = f"data/models/{path.name}"
         try:

@@ -108,7 +108,7 @@ def _inside_words(tokens: list[Token]) -> Iterator[tuple[int, str, str]]:
 def faults_in(text: str, tokens: list[Token], names: Iterable[str]) -> list[Fault]:
     """All that may not stand in a paragraph, each at its place; of one word, only the first thing wrong."""
     made = flow(tokens)
-    found = [*made.marks, *_markup(made), *_numbers(made, names), *_missing(made)]
+    found = [*made.marks, *_markup(made), *typed_numbers(made, names), *_missing(made)]
     words: dict[int, tuple[int, str, str]] = {}
     for mistake in found:
         words.setdefault(_word_at(made, mistake[0]), mistake)
@@ -130,7 +130,8 @@ def _markup(made: Flow) -> Iterator[tuple[int, str, str]]:
         yield made.offsets[found.start()], '"', "a quotation mark without its partner"
 
 
-def _numbers(made: Flow, names: Iterable[str]) -> Iterator[tuple[int, str, str]]:
+def typed_numbers(made: Flow, names: Iterable[str]) -> Iterator[tuple[int, str, str]]:
+    """Numbers that are typed by hand: offset, the word that holds one, what to write."""
     string = made.string.replace("\u00a0", " ")
     for name in sorted(map(str, names), key=len, reverse=True):
         string = re.sub(rf"(?<!\w){re.escape(name)}(?!\w|\.\d)", lambda m: OBJECT * len(m.group()), string)
