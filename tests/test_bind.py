@@ -26,6 +26,8 @@ from press.bind.pages import families, rows
 from press.bind.polish import elements
 from press.faults import Faults
 from press.fonts import faces
+from press.proof.document import overflows, type_area
+from press.proof.marks import marks
 from press.values import Drawing
 
 ROOT = Path(__file__).parents[1]
@@ -104,6 +106,19 @@ def test_a_plate_begins_on_a_left_hand_page_with_its_heads_and_folios(files):
 
 def test_the_contents_name_each_plate_with_its_page(files):
     assert re.search(r"XIV\.2 Counting the Teeth\. 4 XIV\.7 Pipelining the Layers\. 6", text_of(files, BOOK, 3))
+
+
+def test_page_numbers_of_two_figures_stay_in_the_contents(volume):
+    """Their cell is laid out before the number is known."""
+    second = volume.plates[1]
+    five = tuple(
+        replace(second, number=n, path=f"xiv/{n}.pdf", sheet=print_mock.sheet(full=False, own=f"XIV-{n}-"))
+        for n in range(1, 6)
+    )
+    data, _ = bind_book(replace(volume, plates=five), TEMPLATES)
+    assert PdfReader(BytesIO(data)).pages[2].extract_text().split()[-2] == "12"
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert list(overflows(marks(pdf.pages[2]), type_area(float(pdf.pages[2].mediabox[3])))) == []
 
 
 def test_every_word_of_a_plate_is_printed_once_and_in_order(files, volume):
