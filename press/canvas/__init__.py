@@ -55,9 +55,8 @@ class Mark:
         """The box around it, line widths left out."""
         return around(point for run in self.runs for point in run).grown(self.radius)
 
-    def touches(self, label: Extent) -> bool:
-        """Whether a label touches it; inside a box there is room, across its edge there is none."""
-        room = label.grown(GAP)
+    def touches(self, label: Extent, room: Extent) -> bool:
+        """Whether a label touches it, or the room about it; inside a box there is room, across its edge there is none."""
         if self.role == "casing" or not self.extent.grown(0.01).overlaps(room):
             return False
         if self.role == "dot":
@@ -80,9 +79,9 @@ class Words:
 
     role = "words"
 
-    def touches(self, label: Extent) -> bool:
-        """Whether another label comes too near."""
-        return self.extent.overlaps(label.grown(GAP))
+    def touches(self, label: Extent, room: Extent) -> bool:  # noqa: ARG002 - asked as a mark is
+        """Whether another label comes too near: into the room about this one's place."""
+        return self.extent.overlaps(room)
 
 
 class Canvas:
@@ -152,7 +151,8 @@ class Canvas:
 
     def touched(self, label: Extent) -> Iterator[Mark | Words]:
         """What a label at this extent would touch."""
-        return (item for item in self.placed if item.touches(label))
+        room = label.grown(GAP)
+        return (item for item in self.placed if item.touches(label, room))
 
     def free(self, label: Extent) -> bool:
         """True if a label at this extent would lie on the page and touch nothing."""

@@ -13,7 +13,7 @@ from press.style.scales import Log
 from press.units import ONE, grouped, prefixed, rounded, say, say_plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from press.canvas import Canvas, Lettering, Mark, Point
     from press.style.scales import Scale
@@ -67,10 +67,42 @@ def key(canvas: Canvas, y: float, entries: Sequence[tuple[str, style.Series | Si
     return baseline + 7
 
 
+CASING, NEAR = 1.3, 4.0
+"""How far a casing reaches to each side of its limit, and how near an end of a bar is left in sight, in pt."""
+
+
 def rule(canvas: Canvas, a: Point, b: Point) -> Mark:
-    """A limit: dashed, with a casing in the panel's colour so that it reads across bars."""
-    canvas.line([a, b], style.PANEL, 2.6, role="casing")
+    """A limit: dashed; where it crosses bars it needs a `casing`."""
     return canvas.line([a, b], style.LIMIT, 0.9, role="rule", dash=(3.4, 2.2))
+
+
+def casing(canvas: Canvas, boxes: Iterable[Extent]) -> None:
+    """A strip in the panel's colour under each limit where it crosses a box, so that it reads across.
+
+    It never hides where a box ends: towards an end that is near there is none.
+    """
+    crossed = [_cased(mark.extent, box) for box in boxes for mark in canvas.marks("rule")]
+    canvas.shapes((piece.corners for piece in crossed if piece), style.PANEL, "none")
+
+
+def _cased(line: Extent, box: Extent) -> Extent | None:
+    """The strip of one limit on one box."""
+    over = style.HAIRLINE / 2
+    if line.height > line.width:
+        low, high = _reach(line.left, box.left, box.right)
+        return Extent(low, box.top - over, high, box.bottom + over) if high > low else None
+    low, high = _reach(line.top, box.top, box.bottom)
+    return Extent(box.left - over, low, box.right + over, high) if high > low else None
+
+
+def _reach(at: float, low: float, high: float) -> tuple[float, float]:
+    """From where to where a casing goes across a limit, between the two ends of a box.
+
+    Where an end hardly passes the limit there is none at all: beside it the box would seem to stop short.
+    """
+    if min(at - low, high - at) < CASING:
+        return at, at
+    return at - CASING * (at - low > NEAR), at + CASING * (high - at > NEAR)
 
 
 # ------------------------------------------------------------------------------------- axes

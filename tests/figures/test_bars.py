@@ -71,11 +71,30 @@ def test_bars_of_all_states_stand_on_one_log_axis(memory_panel, activations):
     assert len(ticks) == 1
 
 
-def test_a_label_in_the_way_of_a_limit_goes_past_it_with_a_leader(memory_panel, activations):
+def test_a_value_that_a_limit_leaves_no_room_goes_past_it_without_a_leader(memory_panel, activations):
+    """A line from bar to value, across the limit, would look like a range of errors."""
     canvas, _ = drawn(spec(memory_panel), activations)
     label = next(item for item in canvas.placed if getattr(item, "text", "") == "10.7\u2009GB")
     assert label.extent.left > canvas.marks("rule")[0].extent.right
-    assert len(canvas.marks("leader")) == 1
+    assert canvas.marks("leader") == []
+
+
+@pytest.mark.parametrize("upright", ["false", "true"])
+@pytest.mark.parametrize("scale", ["linear", "log"])
+@pytest.mark.parametrize("amount", [70e9, 79e9, 79.9e9, 80.1e9, 81e9, 85.9e9, 120e9])
+def test_a_bar_s_end_near_a_limit_stays_in_sight(amount, scale, upright):
+    """No casing lies on the end of a bar, nor beyond it, and no label on anything."""
+    view = Fake(names={"a": amount, "b": 200e9, "cap": 80e9}, units={"a": "B", "b": "B", "cap": "B"})
+    panel = {"kind": "bars", "title": "Near", "subtitle": "bytes", "bars": {"A": "a", "B": "b"},
+             "limits": [{"at": "cap", "label": "limit"}], "scale": scale, "upright": upright}  # fmt: skip
+    canvas, _ = drawn(spec(panel), view)
+    box = next(part for mark in canvas.marks("box") for part in mark.parts)
+    strips = [part for mark in canvas.marks("casing") for part in mark.parts if part.overlaps(box.grown(2))]
+    assert canvas.collisions() == []
+    if upright == "true":
+        assert all(strip.top > box.top + 0.6 for strip in strips)
+    else:
+        assert all(strip.right < box.right - 0.6 for strip in strips)
 
 
 def test_nought_is_a_hairline_with_its_label(compute_panel, activations):
@@ -86,13 +105,13 @@ def test_nought_is_a_hairline_with_its_label(compute_panel, activations):
     assert len(canvas.marks("box")) == 2
 
 
-def test_a_label_that_a_limit_would_cross_goes_past_it(activations):
-    """The axis ends earlier, so that there is room on the page."""
+def test_a_value_that_a_limit_would_cross_stands_in_its_bar(activations):
     panel = spec({"kind": "bars", "title": "t", "subtitle": "s", "bars": {"Some": "1e9 in B", "Most": "75e9 in B"},
                   "limits": [{"at": "memory", "label": "one {gpu}"}]})  # fmt: skip
     canvas, _ = drawn(panel, activations)
     label = next(item for item in canvas.placed if getattr(item, "text", "") == "75.0\u2009GB")
-    assert label.extent.left > canvas.marks("rule")[0].extent.right
+    assert any(part.holds(label.extent) for mark in canvas.marks("box") for part in mark.parts)
+    assert label.extent.right < canvas.marks("rule")[0].extent.left
     assert canvas.collisions() == []
 
 
@@ -230,13 +249,13 @@ def test_a_part_of_nought_is_no_part_of_its_stack(divided, activations):
 
 @pytest.mark.parametrize("repeats", [1, 4, 30, 500])
 def test_a_repeated_limit_cuts_the_bars_at_its_multiples(activations, repeats):
-    panel = spec({"kind": "bars", "title": "t", "subtitle": "s", "bars": {"All": f"{80 * repeats + 1}e9 in B"},
+    panel = spec({"kind": "bars", "title": "t", "subtitle": "s", "bars": {"All": f"{82.4 * repeats}e9 in B"},
                   "limits": [{"at": "memory", "label": "one {gpu}", "repeat": "true"}]})  # fmt: skip
     canvas, alt = drawn(panel, activations)
     cuts = sorted(run[0][0] for mark in canvas.marks("casing") for run in mark.runs)
     words = next(word for word in canvas.words() if word.startswith("each piece"))
     each = int(words.split("×")[0].removeprefix("each piece:").strip()) if "×" in words else 1
-    assert len(cuts) == repeats // each
+    assert len(cuts) == int(82.4 * repeats / 80) // each
     assert all(b - a >= 5 - 1e-9 for a, b in pairwise(cuts))
     assert canvas.marks("rule") == []
     assert "times one H100, 80.0\u2009GB" in alt

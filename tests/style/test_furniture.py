@@ -1,8 +1,10 @@
 """Headings, axes and limits of a panel."""
 
+import pytest
+
 from press import style
 from press.canvas import Canvas, Extent, width_of
-from press.style.furniture import axis, axis_below, axis_left, heading, key, rule, tick_words, unit_size, wrap
+from press.style.furniture import axis, axis_below, axis_left, casing, heading, key, rule, tick_words, unit_size, wrap
 from press.style.scales import Linear, Log
 from press.units import PERCENT, PLAIN, parse_unit
 
@@ -60,11 +62,22 @@ def test_labels_of_an_upright_axis_touch_nothing():
     assert canvas.collisions() == []
 
 
-def test_a_limit_is_dashed_over_a_casing_in_the_panel_s_colour():
-    canvas = Canvas(120, 60)
-    rule(canvas, (50, 0), (50, 60))
-    assert canvas.marks("casing")[0].ink == style.PANEL
+@pytest.mark.parametrize(
+    ("right", "from_to"), [(90, (48.7, 51.3)), (52, (48.7, 50)), (50.5, None), (49, None), (11, None)]
+)
+@pytest.mark.parametrize("upright", [True, False])
+def test_a_casing_lies_under_a_limit_on_the_bars_that_it_crosses_and_never_hides_an_end(right, from_to, upright):
+    """The limit stands at 50 and the bar runs from 10; an end within 4 pt stays in sight."""
+    canvas = Canvas(120, 120)
+    rule(canvas, *(((50, 0), (50, 120)) if upright else ((0, 50), (120, 50))))
+    casing(canvas, [Extent(10, 20, right, 40) if upright else Extent(20, 10, 40, right)])
+    marks = canvas.marks("casing")
     assert canvas.marks("rule")[0].dash
+    assert [mark.fill for mark in marks] == [style.PANEL] * bool(from_to)
+    for mark in marks:
+        box = mark.extent
+        ends = (box.left, box.right) if upright else (box.top, box.bottom)
+        assert ends == pytest.approx(from_to)
 
 
 def test_a_key_breaks_its_line_when_the_panel_is_full():

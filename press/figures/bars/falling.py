@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from press import style
 from press.canvas import Extent, extent_of, width_of
 from press.figures.bars.loads import MANY, Loads, clauses, loads_of
-from press.style.furniture import Axis, axis, axis_below, axis_left, key, need_room, rule, unit_size
+from press.style.furniture import Axis, axis, axis_below, axis_left, casing, key, need_room, rule, unit_size
 from press.style.labels import beside
 from press.style.scales import Linear, linear, nice_step, power_of_two
 from press.units import say_plain
@@ -42,6 +42,7 @@ def draw(spec: Spec, view: View, canvas: Canvas, amounts: Amounts, top: float) -
         _columns(canvas, boxes, level)
     if spec.capacity and level:
         mark = rule(canvas, (across.start, level), (across.end, level)).extent
+        casing(canvas, boxes)
         _level(canvas, mark, f"{view.text(spec.capacity.label)}, {view.say(spec.capacity.at)}", up.end)
     words = [say_plain(bar.end) if amounts.unit.noun else bar.said for bar in loads.bars]
     _values(canvas, words, boxes, level, Extent(across.start, up.end - 11, across.end, up.start))

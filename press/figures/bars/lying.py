@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from press import style
 from press.canvas import Extent, extent_of, width_of
+from press.figures.bars import places
 from press.style.furniture import Axis, axis, axis_below, need_room, rule, wrap
 
 if TYPE_CHECKING:
-    from press.canvas import Canvas
     from press.figures.bars.amounts import Bar
     from press.figures.bars.sheet import Sheet
     from press.style.scales import Scale
@@ -43,7 +43,7 @@ def draw(sheet: Sheet) -> None:
         bar: Extent(scale(max(bar.start, scale.low)), first, scale(bar.end), last)
         for bar, first, last in sheet.bands(top + 3, bottom - 3)
     }
-    sheet.paint(boxes, value)
+    sheet.paint(boxes, places.lying)
     _cuts(sheet, scale, boxes)
 
 
@@ -97,23 +97,13 @@ def _count(scale: Scale, amount: float) -> int:
 
 
 def _cuts(sheet: Sheet, scale: Scale, boxes: dict[Bar, Extent]) -> None:
-    """Each bar cut at the multiples of a repeated limit."""
+    """Each bar cut at the multiples of a repeated limit, but not where its end would be hidden."""
     for amount, _, _ in sheet.amounts.cuts:
         step = amount * _count(scale, amount)
         places = [(bar, scale(step * k)) for bar in boxes for k in range(1, int(bar.end / step) + 1)]
-        runs = [((x, boxes[bar].top), (x, boxes[bar].bottom)) for bar, x in places if x > boxes[bar].left + 0.5]
+        runs = [((x, boxes[bar].top), (x, boxes[bar].bottom)) for bar, x in places if _within(boxes[bar], x)]
         sheet.canvas.lines(runs, style.PANEL, 1.1, role="casing")
 
 
-def value(canvas: Canvas, box: Extent, said: str, inside: str) -> Extent | None:
-    """A value label right of its bar, past any rule in the way, else inside; gives the hole that it needs."""
-    y = box.middle[1] + style.VALUE.lift
-    rules = sorted(mark.extent.right for mark in canvas.marks("rule"))
-    for x in (box.right + 4, *(at + 4.5 for at in rules if at > box.right - 4)):
-        if canvas.free(extent_of(said, (x, y), style.VALUE)):
-            canvas.label(said, (x, y), style.VALUE)
-            if x > box.right + 14:
-                ends = [(box.right + 2, box.middle[1]), (x - 2.5, box.middle[1])]
-                canvas.line(ends, style.SOFT, 0.5, role="leader")
-            return None
-    return canvas.label(said, (box.right - 5, y), style.VALUE.inked(inside), "end").extent
+def _within(box: Extent, x: float) -> bool:
+    return box.left + 0.5 < x < box.right - 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from press import style
-from press.style.furniture import unit_size
+from press.style.furniture import casing, unit_size
 from press.style.scales import Linear, Log, decades, linear
 from press.units import say
 
@@ -95,6 +95,7 @@ class Sheet:
         for number in sorted({bar.series for bar in boxes}):
             seen = [box for bar, box in boxes.items() if bar.series == number and box.width and box.height]
             style.fill(self.canvas, seen, self.look(number), holes)
+        casing(self.canvas, boxes.values())
 
     def _alone(self, bar: Bar) -> bool:
         """Whether a bar of nought is seen as a hairline: a part of nought is no part of its stack."""

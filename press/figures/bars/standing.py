@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from press import style
-from press.canvas import Extent, extent_of, width_of
+from press.canvas import Extent, width_of
+from press.figures.bars import places
 from press.style.furniture import axis, axis_left, need_room, rule, wrap
 from press.style.labels import spread
 
 if TYPE_CHECKING:
-    from press.canvas import Canvas
     from press.figures.bars.sheet import Sheet
     from press.style.scales import Scale
 
@@ -42,7 +42,7 @@ def draw(sheet: Sheet) -> None:
         bar: Extent(first, scale(bar.end), last, scale(max(bar.start, scale.low)))
         for bar, first, last in sheet.bands(left + 3, right - 3)
     }
-    sheet.paint(boxes, value_turned if turned else value)
+    sheet.paint(boxes, places.turned if turned else places.standing)
 
 
 def _limits(sheet: Sheet, scale: Scale, notes: list[list[str]], ends: tuple[float, float]) -> None:
@@ -56,33 +56,3 @@ def _limits(sheet: Sheet, scale: Scale, notes: list[list[str]], ends: tuple[floa
         for number, line in enumerate(lines):
             baseline = place + style.LIMIT_NOTE.lift + 10 * (number - (len(lines) - 1) / 2)
             canvas.label(line, (right + 4, baseline), style.LIMIT_NOTE)
-
-
-def value(canvas: Canvas, box: Extent, said: str, inside: str) -> Extent | None:
-    """A value label over its bar, past any rule or label in the way, else inside; gives the hole that it needs."""
-    x = box.middle[0]
-    rules = sorted((mark.extent.top for mark in canvas.marks("rule")), reverse=True)
-    lifts = [box.top - 4, *(y - 4 for y in rules if y < box.top + 4), *(box.top - 4 - 11 * k for k in range(1, 5))]
-    for y in lifts:
-        if canvas.free(extent_of(said, (x, y), style.VALUE, "middle")):
-            canvas.label(said, (x, y), style.VALUE, "middle")
-            if y < box.top - 12:
-                canvas.line([(x, box.top - 2), (x, y + 2.5)], style.SOFT, 0.5, role="leader")
-            return None
-    y = box.top + 5 + 0.66 * style.VALUE.size
-    return canvas.label(said, (x, y), style.VALUE.inked(inside), "middle").extent
-
-
-def value_turned(canvas: Canvas, box: Extent, said: str, inside: str) -> Extent | None:
-    """The same for bars narrower than their labels: these read upwards."""
-    x = box.middle[0] + style.VALUE.lift
-    rules = sorted((mark.extent.top for mark in canvas.marks("rule")), reverse=True)
-    for y in (box.top - 4, *(y - 4 for y in rules if y < box.top + 4)):
-        if canvas.free(extent_of(said, (x, y), style.VALUE, "turned")):
-            canvas.label(said, (x, y), style.VALUE, "turned")
-            if y < box.top - 12:
-                middle = box.middle[0]
-                canvas.line([(middle, box.top - 2), (middle, y + 2.5)], style.SOFT, 0.5, role="leader")
-            return None
-    y = box.top + 5 + width_of(said, style.VALUE)
-    return canvas.label(said, (x, y), style.VALUE.inked(inside), "turned").extent
