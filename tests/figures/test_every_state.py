@@ -58,7 +58,7 @@ def _said(written):
 
 
 def _optional(spec, view):
-    """Labels that a state may have no use for: a mark that no cell has, a crossing or a shade beyond the axis."""
+    """Labels that a state may have no use for: a mark that no cell has, a phase of no work, a crossing beyond the axis."""
     texts = (
         [mark.label for mark in getattr(spec, "marks", {}).values()]
         if isinstance(getattr(spec, "marks", None), dict)
@@ -76,6 +76,9 @@ def _optional(spec, view):
     texts += [one.label for one in [getattr(spec, "fill", None)] if one and one.label]
     capacity = getattr(spec, "capacity", None)
     texts += [capacity.over, capacity.under, capacity.label] if capacity else []
+    if spec.kind == "schedule":  # its key names the phases that this state's work has
+        phases = set(map(str, view.column(spec.phase, spec.table)))
+        texts += [label for phase, label in spec.phases.items() if str(phase) not in phases]
     return {clean(view.text(text)) for text in texts if "{" not in text or spec.kind != "bars"}
 
 
