@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pydantic import Field, model_validator
 
 from press.schema import Line, Plate
-from press.texts import Expression, Frozen, Key, Label, Name, Prose, Real, Word, wrong
+from press.texts import Count, Expression, Frozen, Key, Label, Name, Prose, Roman, Word, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 class Volume(Frozen):
     """`volume.yaml`: what a series of plates has in common."""
 
-    number: Word
+    number: Roman
     title: Label
     imprint: Label
-    of: Real = Field(description="How many plates the volume will have.")
+    of: Count = Field(description="How many plates the volume will have; a plate with a higher number makes them more.")
     standfirst: Prose | None = None
     names: list[Label] = Field(default_factory=list, description="Names with digits that may stand in prose.")
     numbers: dict[Name, Line] = Field(default_factory=dict, description="Lines that its plates share.")

@@ -18,6 +18,7 @@ from press.read import read
 from press.solve import solve
 from press.solve.explain import explain
 from press.solve.published import hold_published
+from press.typeset import check_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -66,6 +67,8 @@ def check(root: Path, report: Report = silent) -> Checked:
         report("solve", done, len(library.plates), file.name)
         plates.append(Solved(file, solve(file, library)))
         faults += plates[-1].ledger.faults
+    for volume in library.volumes.values():
+        faults += check_words((volume.title, volume.imprint, volume.standfirst), tuple(map(str, volume.names)))
     for done, plate in enumerate(plates):
         report("typeset", done, len(plates), plate.name)
         try:

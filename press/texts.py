@@ -20,6 +20,7 @@ KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 MOST_UNKNOWN = 20
 """Unknown keys of one mapping that are reported: more are no slips."""
 COMMENT = re.compile(r"[ \t]+#")
+ROMAN = re.compile(r"(?=.)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 OCTAL = re.compile(r"[+-]?0\d+(\.0*)?")
 
 
@@ -128,6 +129,18 @@ class Word(Typed):
     numeric = True
 
 
+class Roman(Word):
+    """The number of a volume."""
+
+    __slots__ = ()
+    what = "a Roman numeral"
+
+    def check(self) -> None:
+        super().check()
+        if not ROMAN.fullmatch(self):
+            raise wrong(f"{str(self)!r} is not a Roman numeral, as in XIV")
+
+
 class Name(Typed):
     """The name of a control or a line."""
 
@@ -217,6 +230,14 @@ def _truth(value: Any) -> bool:
     raise wrong(f"expected true or false, found {str(value)!r}{hint}")
 
 
+def _count(value: Any) -> float:
+    number = _number(value)
+    if not number.is_integer() or number < 1:
+        raise wrong(f"expected a positive whole number, found {str(value)!r}")
+    return number
+
+
+Count = Annotated[float, BeforeValidator(_count, json_schema_input_type=float)]
 Real = Annotated[float, BeforeValidator(_number, json_schema_input_type=float)]
 Truth = Annotated[bool, BeforeValidator(_truth, json_schema_input_type=bool)]
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, Place
 from press.library import Library, PlateFile, Volume
+from press.places import placed
 from press.read.checked import checked
 from press.read.data import read_hardware, read_models, read_published, read_sources, read_symbols
 from press.read.loader import load
@@ -53,10 +54,11 @@ def read(root: Path) -> Library:
     volumes: dict[str, Volume] = {}
     plates: list[PlateFile] = []
     for folder in _folders(root, faults):
-        volume = attempt(_volume, root, folder)
+        volume = _grown(attempt(_volume, root, folder), folder)
         plates += filter(None, (attempt(_plate, root, path, volume, faults) for path in _plate_paths(folder, faults)))
         if volume:
             volumes[folder.name] = volume
+    _numbered_once(volumes, faults)
     whole = None not in (symbols, sources, devices, models)
     return Library(tuple(plates) if whole else (), volumes, {**(models or {}), **(devices or {})}, symbols or {}, sources or {},
                    published if whole else (), tuple(faults), frozenset(broken))  # fmt: skip
@@ -116,6 +118,22 @@ def _volume(root: Path, folder: Path) -> Volume:
     if not path.is_file():
         raise Fault("every volume has a volume.yaml: number, title, imprint, of", Place(name))
     return checked(Volume, load(path, name))
+
+
+def _grown(volume: Volume | None, folder: Path) -> Volume | None:
+    """A volume has at least as many plates as the highest number of one says, so that none is plate 12 of 11."""
+    found = [PLATE_FILE.fullmatch(path.stem) for path in folder.glob("*.y*ml")]
+    highest = max((int(match[1]) for match in found if match), default=0)
+    return volume.model_copy(update={"of": max(volume.of, highest)}) if volume else None
+
+
+def _numbered_once(volumes: dict[str, Volume], faults: list[Fault]) -> None:
+    first: dict[str, str] = {}
+    for folder, volume in volumes.items():
+        other = first.setdefault(str(volume.number), folder)
+        if other != folder:
+            message = f"plates/{other} is volume {volume.number} already: give this one another number"
+            faults.append(Fault(message, placed(volume.number)))
 
 
 def _plate(root: Path, path: Path, volume: Volume | None, faults: list[Fault]) -> PlateFile | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from press.faults import Fault, Faults, Place
+from press.faults import Fault, Faults, Place, nearest
 from press.places import placed
 from press.read.nodes import Mapping, Sequence
 
@@ -73,12 +73,19 @@ def _fault(detail: ErrorDetails, tree: Mapping, unknown: list[tuple[Place, str]]
         "dict_type": f"{key!r} takes keys and values of its own",
         "too_short": f"{key!r} takes at least {context.get('min_length')}",
         "too_long": f"{key!r} takes at most {context.get('max_length')}, and there are {_length(detail)}",
-        "literal_error": f"expected {context.get('expected')}, found {str(detail['input'])!r}",
+        "literal_error": f"expected {context.get('expected')}, found {str(detail['input'])!r}{_guess(detail)}",
     }
     if KEY_AND_VALUE.match(str(detail["input"])) and not isinstance(detail["input"], dict):
         said["dict_type"] = "a space is missing after the ':'"
     said["model_type"] = said["model_attributes_type"] = said["dict_type"]
     return Fault(said.get(kind, detail["msg"]), place)
+
+
+def _guess(detail: ErrorDetails) -> str:
+    """The word of a closed list that was likely meant."""
+    words = re.findall(r"'([^']*)'", str(detail.get("ctx", {}).get("expected", "")))
+    guess = nearest(str(detail["input"]), words, most=0).partition(" Known:")[0]
+    return f".{guess}" if guess else ""
 
 
 def _length(detail: ErrorDetails) -> int:

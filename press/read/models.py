@@ -7,6 +7,7 @@ without a counting formula is refused by name: it is never counted as another.
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, nearest
@@ -127,11 +128,22 @@ class _Model:
         if isinstance(stand_in, Mapping):
             stand_in = stand_in.get(self.family)
         if stand_in is not None:
+            if meant := self.misspelt(field, 0.88):  # what stands in for it would be another number
+                raise Fault(f"unknown key {str(meant)!r}. Did you mean {field!r}?", placed(meant))
             return self.computed(symbol, Expression.read(stand_in), notation)
+        if meant := self.misspelt(field, 0.7):
+            raise Fault(f"unknown key {str(meant)!r}. Did you mean {field!r}?", placed(meant))
         other = OTHER_NAMES.get(field, "")
         hint = f"; {other!r} is another family's name for it" if other in self.config else ""
         message = f"the key {field!r} is missing: {symbol} ({notation.meaning}) is read from it{hint}"
         raise Fault(message, self.config.place)
+
+    def misspelt(self, field: str, alike: float) -> str | None:
+        """The key of the config that is likely a field misspelt; a field of another symbol is none."""
+        fields = {str(notation.field) for notation in self.symbols.values()} | {*OTHER_NAMES.values(), *EXPERTS}
+        others = {str(key): key for key in self.config if str(key) not in fields}
+        close = get_close_matches(field, others, 1, alike)
+        return others[close[0]] if close else None
 
     def computed(self, symbol: str, text: Expression, notation: Symbol) -> Datum | None:
         """The value of a formula; None where it reads a symbol that has a fault."""
@@ -162,7 +174,8 @@ def _number(raw: Any, field: str) -> float:
     plain = isinstance(raw, Scalar) and raw.style == "plain"
     value = float(text) if plain and NUMBER.fullmatch(text) else -1.0
     if not 0 <= value <= 2**53:
-        raise Fault(f"{field!r} takes a number, found {text[:40]!r}", placed(raw))
+        what = "true or false" if field in SWITCHES else "a positive whole number"
+        raise Fault(f"{field!r} takes {what}, found {text[:40]!r}", placed(raw))
     return value
 
 
@@ -170,5 +183,5 @@ def _whole(raw: Any, field: str) -> float:
     """A count of a config: a whole number, and not nought where it is one."""
     value = _number(raw, field)
     if value != int(value) or (value == 0 and str(raw) != "false"):
-        raise Fault(f"{field!r} takes a whole number above nought, found {str(raw)[:40]!r}", placed(raw))
+        raise Fault(f"{field!r} takes a positive whole number, found {str(raw)[:40]!r}", placed(raw))
     return value

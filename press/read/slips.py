@@ -29,11 +29,20 @@ def translated(error: yaml.MarkedYAMLError, name: str, lines: list[str]) -> Faul
         row, column, what = opened.line, opened.column, lines[opened.line][opened.column : opened.column + 1]
         return Fault(f"the {what} that opens here is never closed, or words follow where it closes",
                      Place(name, row + 1, column + 1, lines[row]))  # fmt: skip
+    if "could not find expected ':'" in problem and error.context_mark and BARE.match(lines[error.context_mark.line]):
+        return _colon(name, lines, error.context_mark.line)
+    if "mapping values" in problem and (found := _without_colon(lines, row)) is not None:
+        return _colon(name, lines, found)
     if "mapping values are not allowed" in problem and (deeper := _deeper(lines, row, mark.column if mark else 0)):
         return Fault("this line is indented deeper than the one above, whose text it would continue: align it, or quote a "
                      "text that holds ': '", Place(name, row + 1, deeper, lines[row]))  # fmt: skip
     sentence = _sentence(problem, error.context or "", lines[row], (mark.column if mark else 0))
     return Fault(sentence, Place(name, row + 1, (mark.column if mark else 0) + 1, lines[row]))
+
+
+def _colon(name: str, lines: list[str], row: int) -> Fault:
+    word = lines[row].split()[0]
+    return Fault(f"a ':' is missing after {word!r}", Place(name, row + 1, lines[row].index(word) + 1, lines[row]))
 
 
 def _closed_later(line: str, special: re.Match[str]) -> bool:
@@ -53,6 +62,29 @@ def _deeper(lines: list[str], row: int, column: int) -> int:
     above = next((line for line in reversed(lines[:row]) if line.strip()), "")
     deeper = key and key.end() == column and len(key[1]) > len(above) - len(above.lstrip())
     return len(key[1]) + 1 if key and deeper else 0
+
+
+KEY = re.compile(r"(?P<indent>\s*)(?:- +)?[\w.-]+:(\s|$)")
+BARE = re.compile(r"(?P<indent>\s*)[A-Za-z_][\w-]*(?: [^:#]*)?$")
+
+
+def _without_colon(lines: list[str], row: int) -> int | None:
+    """The row at or above this one that has a word where a key belongs: keys follow it, as deep or deeper."""
+    for at in (row, row - 1):
+        bare = BARE.match(lines[at]) if at >= 0 and lines[at].strip() else None
+        after = next((line for line in lines[at + 1 :] if line.strip()), "")
+        key = KEY.match(after)
+        deep = bare and key and len(key["indent"]) - len(bare["indent"])
+        if bare and (deep == 0 or (deep and deep > 0 and len(lines[at].split()) == 1)) and not _goes_on(lines, at):
+            return at
+    return None
+
+
+def _goes_on(lines: list[str], row: int) -> bool:
+    """Whether a line goes on with the text of the line above it."""
+    above = next((line for line in reversed(lines[:row]) if line.strip()), "")
+    begins = re.match(r"\s*(?:- +)?[\w.-]+:\s+[^\s#|>]", above)
+    return bool(begins) and len(lines[row]) - len(lines[row].lstrip()) > len(above) - len(above.lstrip())
 
 
 def _sentence(problem: str, context: str, line: str, column: int) -> str:

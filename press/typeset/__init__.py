@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any, Literal
 from press.faults import NOWHERE, Fault, Faults, nearest
 from press.leaves import Sheet, Term
 from press.markup import stopped
-from press.places import placed
+from press.places import place_in, placed
 from press.schema import Say
 from press.style import SOFT
 from press.typeset.citations import Shelf
+from press.typeset.markdown import paragraphs
 from press.typeset.prose import Setter
-from press.typeset.rules import unset
+from press.typeset.rules import faults_in, unset
 from press.typeset.symbols import is_symbol, symbol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from press.schema import Plate
     from press.values import Ledger
@@ -61,6 +62,24 @@ def typeset(plate: Plate, ledger: Ledger, context: Context, medium: Medium) -> S
     if setter.faults:
         raise Faults(setter.faults)
     return sheet
+
+
+def check_words(texts: Iterable[str | None], names: tuple[str, ...]) -> list[Fault]:
+    """What is wrong in words that are printed as they are: no marks, no values, no numbers typed by hand."""
+    faults: list[Fault] = []
+    for text in filter(None, texts):
+        for tokens in paragraphs(text, faults):
+            found = [
+                Fault(fault.message.partition(": write")[0] + ": write it in words, or list it under names:", fault.place)
+                if "typed by hand" in fault.message else fault
+                for fault in faults_in(text, tokens, names)
+            ]  # fmt: skip
+            odd = next((token for token in tokens if token.type not in {"text", "text_special", "softbreak"}), None)
+            if odd and not found:
+                written = odd.meta.get("written", odd.markup)
+                found = [Fault("plain words only stand here", place_in(text, odd.meta["at"], written))]
+            faults += found
+    return faults
 
 
 def _sheet(plate: Plate, setter: Setter, own: str) -> Sheet:

@@ -166,7 +166,8 @@ class Setter:
             return tex.html(self.medium, self.ink)
         except TexError as error:
             source = token.meta["tex"]
-            place = place_in(text, token.meta["at"] + 1 + error.at, source[error.at :] or source)
+            at = min(error.at, len(source))  # where it ends too early, the dollar that ends it
+            place = place_in(text, token.meta["at"] + 1 + at, source[at:] or "$")
             raise Fault(f"the formula ${source}$ cannot be read: {error}", place) from None
 
     # ---------------------------------------------------------------------------------------- values

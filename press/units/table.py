@@ -48,6 +48,8 @@ BASES: dict[str, tuple[Dim, float, frozenset[str]]] = {
     "years": (TIME, 31557600, NONE),
     "USD": (MONEY, 1, LARGE),
 }
+WRITTEN = [prefix + base for base, (_, _, takes) in BASES.items() for prefix in ("", *sorted(takes))]
+"""All units with their prefixes."""
 NOUNS = {  # plural: singular
     "tokens": "token", "GPUs": "GPU", "parameters": "parameter", "layers": "layer",
     "heads": "head", "experts": "expert", "stages": "stage", "micro-batches": "micro-batch",
@@ -138,6 +140,10 @@ def _hint(text: str) -> str:
             meant = next((other for other in (meant.swapcase(), meant.upper()) if other in allowed), "")
         eighth = ", for bytes; a bit is an eighth of one" if spelled in {"b", "bit", "bits"} else ""
         return f": write {meant + base + over + below!r}{eighth}"
+    folded = {name.lower(): name for name in WRITTEN}
+    for guess in (text.removesuffix("s"), text.removesuffix("ps") + "/s", folded.get(text.lower(), "")):
+        if guess != text and guess.removesuffix("/s") in WRITTEN:
+            return f". Did you mean {guess!r}?"
     return f".{nearest(text, unit_names(), most=40)}"
 
 

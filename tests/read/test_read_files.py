@@ -91,7 +91,7 @@ def test_names_of_files_and_folders_are_held_to_their_form(tmp_path):
         "plates/XIV-parallelism/1-a.yaml": TITLE,
         "plates/XIV-parallelism/01-b.yaml": TITLE,
         "plates/YY/03-a.yaml": TITLE,
-        "plates/Z Z/volume.yaml": "number: Z\ntitle: Z\nimprint: CE\nof: 1\n",
+        "plates/Z Z/volume.yaml": "number: X\ntitle: Z\nimprint: CE\nof: 1\n",
         "data/models/a b.yaml": "model_type: llama\n",
     }
     assert faults_of(folder(tmp_path, files=files)) == [

@@ -100,38 +100,67 @@ REFUSED = [
         ["data/models/m.json:17:3: n_routed_experts is 64, a mixture of experts, as which 'llama' is not counted"],
     ),
     (
+        "a misspelt field",
+        config("hidden_size", hiden_size=4096),
+        ["data/models/m.json:16:3: unknown key 'hiden_size'. Did you mean 'hidden_size'?"],
+    ),
+    (
+        "a misspelt field that another number would stand in for",
+        config("num_key_value_heads", num_key_value_head=8),
+        ["data/models/m.json:16:3: unknown key 'num_key_value_head'. Did you mean 'num_key_value_heads'?"],
+    ),
+    (
+        "a number below nought",
+        config(hidden_size=-8192),
+        ["data/models/m.json:6:3: 'hidden_size' takes a positive whole number, found '-8192'"],
+    ),
+    (
         "a word for a number",
         config(hidden_size="wide"),
-        ["data/models/m.json:6:3: 'hidden_size' takes a number, found 'wide'"],
+        ["data/models/m.json:6:3: 'hidden_size' takes a positive whole number, found 'wide'"],
     ),
     (
         "a number in quotes",
         config(hidden_size="4096"),
-        ["data/models/m.json:6:3: 'hidden_size' takes a number, found '4096'"],
+        ["data/models/m.json:6:3: 'hidden_size' takes a positive whole number, found '4096'"],
     ),
-    ("below nought", config(hidden_size=-1), ["data/models/m.json:6:3: 'hidden_size' takes a number, found '-1'"]),
+    (
+        "below nought",
+        config(hidden_size=-1),
+        ["data/models/m.json:6:3: 'hidden_size' takes a positive whole number, found '-1'"],
+    ),
     (
         "nought",
         config(num_attention_heads=0),
-        ["data/models/m.json:9:3: 'num_attention_heads' takes a whole number above nought, found '0'"],
+        ["data/models/m.json:9:3: 'num_attention_heads' takes a positive whole number, found '0'"],
     ),
     (
         "half a unit",
         config(hidden_size=4096.5),
-        ["data/models/m.json:6:3: 'hidden_size' takes a whole number above nought, found '4096.5'"],
+        ["data/models/m.json:6:3: 'hidden_size' takes a positive whole number, found '4096.5'"],
     ),
-    ("a list", config(hidden_size=[1]), ["data/models/m.json:6:3: 'hidden_size' takes a number, found \"['1']\""]),
-    ("true", config(hidden_size=True), ["data/models/m.json:6:3: 'hidden_size' takes a number, found 'true'"]),
+    (
+        "a list",
+        config(hidden_size=[1]),
+        ["data/models/m.json:6:3: 'hidden_size' takes a positive whole number, found \"['1']\""],
+    ),
+    (
+        "true",
+        config(hidden_size=True),
+        ["data/models/m.json:6:3: 'hidden_size' takes a positive whole number, found 'true'"],
+    ),
     (
         "beyond a float",
         config().replace("4096", "1e400"),
-        ["data/models/m.json:6:3: 'hidden_size' takes a number, found '1e400'"],
+        ["data/models/m.json:6:3: 'hidden_size' takes a positive whole number, found '1e400'"],
     ),
     ("not a number", config().replace("4096", "NaN"), ["data/models/m.json:1:1: NaN is not a number"]),
     (
         "more digits than Python reads",
         config().replace("4096", "9" * 5000),
-        ["data/models/m.json:6:3: 'hidden_size' takes a number, found '9999999999999999999999999999999999999999'"],
+        [
+            "data/models/m.json:6:3: 'hidden_size' takes a positive whole number, found '9999999999999999999999999999999999999999'"
+        ],
     ),
     (
         "heads that do not divide the width",

@@ -234,7 +234,7 @@ LOST = [
     (
         "words where a key should be",
         TITLE + "just words\nnumbers:\n  a: 3\n",
-        ["3:1: expected 'key: value': a ':' is missing here or in the line above"],
+        ["2:1: a ':' is missing after 'just'"],
     ),
     ("nesting without end", TITLE + "text: " + "[" * 10_000, ["2:26: nested more than 20 deep"]),
     (
@@ -255,3 +255,25 @@ LOST = [
 @pytest.mark.parametrize(("plate", "faults"), [case[1:] for case in LOST], ids=[case[0] for case in LOST])
 def test_what_yaml_loses(tmp_path, plate, faults):
     assert faults_of(folder(tmp_path, plate)) == faults
+
+
+FORGOTTEN = [
+    ("title Serving\nkeywords:\n  - a\n", "1:1: a ':' is missing after 'title'"),
+    (TITLE + "standfirst\ntext: |\n  a\n", "2:1: a ':' is missing after 'standfirst'"),
+    (TITLE + "numbers\n  a: 3\n", "2:1: a ':' is missing after 'numbers'"),
+    (TITLE + "numbers:\n  a: 3\n  b 4\n  c: 5\n", "4:3: a ':' is missing after 'b'"),
+    (TITLE + "numbers:\n  a: 3\n  b 4\n", "4:3: a ':' is missing after 'b'"),
+    (TITLE + "choose:\n  model\n    label: M\n", "3:3: a ':' is missing after 'model'"),
+    (TITLE + "text: >\n  one\ntakeaway  more\nnotes: x\n", "4:1: a ':' is missing after 'takeaway'"),
+]
+
+
+@pytest.mark.parametrize(("plate", "fault"), FORGOTTEN)
+def test_a_forgotten_colon_is_said_where_it_is_missing(tmp_path, plate, fault):
+    assert faults_of(folder(tmp_path, plate)) == [fault]
+
+
+def test_a_colon_in_a_text_that_goes_on_is_no_forgotten_one(tmp_path):
+    assert faults_of(folder(tmp_path, "title: one\n  two\n  three: x\n")) == [
+        "3:8: a ': ' inside a text reads as a second key: put the text in quotes, or after '|'"
+    ]

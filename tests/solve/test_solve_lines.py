@@ -24,6 +24,7 @@ LINES = [
     ("another dimension declared", numbers("a: 3*d in B\nb: a in tokens"), ['15:11: works out as B, declared tokens']),
     ("an unknown unit", numbers("a: 3*d in bananas"), ["14:13: unknown unit 'bananas'."]),
     ("an unknown unit of a typed number", numbers("a: 80 bananas"), ["14:9: unknown unit 'bananas'."]),
+    ("units in the plural, in lower case, by the second", numbers("a: 80 GBs\nb: 80 gb\nc: 3*d in Bs\ne: 80 GBps"), ["14:9: unknown unit 'GBs'. Did you mean 'GB'?", "15:9: unknown unit 'gb'. Did you mean 'GB'?", "16:13: unknown unit 'Bs'. Did you mean 'B'?", "17:9: unknown unit 'GBps'. Did you mean 'GB/s'?"]),
     ("a line that reads one further down", numbers("a: b * 2\nb: 3"), ["14:6: 'b' is defined further down; a line reads only those above it"]),
     ("a line that reads itself", numbers("a: a * 2"), ["14:6: 'a' is worked out from itself"]),
     ("a comparison is no number", numbers("a: 3 < 4"), ['14:6: a comparison is not a number: it belongs in only:, always: or say:']),

@@ -35,7 +35,7 @@ PANELS = [
     ("half a power of bytes cannot be shown", bars("    bars: {A: a**0.5}\n"), ["20:15: 'a**0.5' works out as B^1/2, which cannot be shown"]),
     ("a kind that there is not", bars("    bars: {A: a}\n").replace("kind: bars", "kind: bar"), ["17:11: unknown kind 'bar'. Did you mean 'bars'?"]),
     ("no kind", bars("    bars: {A: a}\n").replace("    kind: bars\n", ""), ["16:3: the key 'kind' is missing."]),
-    ("a place that there is not", bars("    bars: {A: a}\n").replace("left", "lefft"), ["16:3: expected 'left', 'right' or 'middle', found 'lefft'"]),
+    ("a place that there is not", bars("    bars: {A: a}\n").replace("left", "lefft"), ["16:3: expected 'left', 'right' or 'middle', found 'lefft'. Did you mean 'left'?"]),
     ("a misspelt key is not missing too", bars("    barz: {A: a}\n"), ["20:5: unknown key 'barz'. Did you mean 'bars'?"]),
     ("a key that is missing", bars("    bars: {A: a}\n").replace("    subtitle: B\n", ""), ["17:5: the key 'subtitle' is missing"]),
     ("a figure that is one panel", numbers("a: 3") + "figure:\n  kind: bars\n  title: A\n  bars: {A: a}\n", ['16:3: a panel stands under its place: left, right, middle']),

@@ -49,6 +49,9 @@ FAULTS = {
     "One.\n\n---": ["10:5: prose holds paragraphs only, and this reads as a rule"],
     # TeX
     r"is $a + \foo$": [r'8:13: the formula $a + \foo$ cannot be read: Unknown command "\foo"'],
+    r"is $\frac{a$": [r'8:16: the formula $\frac{a$ cannot be read: Expected closing token "}", but reached end of input'],
+    r"is $\sqrt{$ so": [r'8:15: the formula $\sqrt{$ cannot be read: Expected closing token "}", but reached end of input'],
+    "one\nis $x^$": ["9:11: the formula $x^$ cannot be read: Expected argument but reached end of input"],
     "is $x%$": [r"8:10: the formula $x%$ cannot be read: a '%' begins a comment in TeX: write \%"],
     "is $N": [r"8:8: a stray '$': a formula stands between two, $6N$; to print it write \$"],
     "is $$N$$": ["8:8: a stray '$$': a formula stands in its line, between single dollars"],
