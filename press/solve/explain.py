@@ -12,11 +12,13 @@ from press.grammar.nodes import Call, walk
 from press.grammar.nodes import names as names_of
 from press.grammar.parse import split_unit
 from press.grammar.written import written
-from press.units import parse_given, say_dim
+from press.solve.bindings import MODEL
+from press.units import grouped, parse_given, say_dim
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from press.library import Datum
     from press.solve.ledger import SolvedLedger
     from press.solve.view import SolvedView
 
@@ -41,9 +43,8 @@ def explain(ledger: SolvedLedger, name: str, chosen: Mapping[str, str]) -> str:
     if name not in ledger.known:
         raise Fault(f"there is no line {name!r}.{nearest(name, ledger.known)}")
     view = ledger.view(_choice(ledger, chosen))
-    line = ledger.known[name].line
     rows = [("line", name + _label(ledger, name, ": ")), ("value", _value(view, name)), *_how(view, name)]
-    rows += [("source", line.source)] if line.source else []
+    rows += [("source", source)] if (source := _source(view, name)) else []
     at = ledger.controls_of(name)
     rows += [("at", ", ".join(f"{control}: {view.option(control).words}" for control in at))] if at else []
     return "\n".join(f"{key:<12} {value}" for key, value in rows)
@@ -58,8 +59,10 @@ def _how(view: SolvedView, name: str) -> list[Row]:
     if line.how == "run":
         run = known[name.partition(".")[0]]
         return [("from", f"the method {run.line.text}"), *(_input(view, read) for read in run.inputs)]
-    calls = [call for call in formulas() if line.text.startswith(f"{call}(")] if line.how == "symbol" else []
-    source = line.text if line.how == "symbol" and line.text else HOW.get(line.how, line.how)
+    datum = _datum(view, name)
+    text = (datum.how or datum.where) if datum and line.how == "symbol" else ""
+    calls = [call for call in formulas() if text.startswith(f"{call}(")]
+    source = text or HOW.get(line.how, line.how)
     return [("from", source), *map(_where, calls)]
 
 
@@ -71,7 +74,7 @@ def _worked_out(view: SolvedView, name: str) -> list[Row]:
         node = node.get(option.key, node.get("else"))
         text = written(node)
     reads = [read for read in names_of(node) if read not in CONSTANTS]
-    said = {read: value for read in reads if (value := _digits(view.value(read), 6))}
+    said = {read: value for read in reads if (value := _digits(view.value(read), 15))}
     with_values = [("with values", _substituted(text, said))] if said else []
     called = dict.fromkeys(
         part.function for part in walk(node) if isinstance(part, Call) and part.function in formulas()
@@ -83,12 +86,30 @@ def _worked_out(view: SolvedView, name: str) -> list[Row]:
 def _substituted(text: str, said: Mapping[str, str]) -> str:
     """The formula as typed, with each name's value in its place, in brackets where it has a sign."""
     head = split_unit(text)[0]
-    values = {name: f"({value})" if value.startswith("-") else value for name, value in said.items()}
+    values = {name: f"({value})" if value.startswith(("-", "−")) else value for name, value in said.items()}
     return re.sub(r"(?<![\w.])[A-Za-z][\w.]*", lambda found: values.get(found[0], found[0]), head)
 
 
 def _input(view: SolvedView, name: str) -> Row:
-    return "input", f"{name} = {_value(view, name)}{_label(view.ledger, name, '  ')}"
+    source = _source(view, name)
+    return "input", f"{name} = {_value(view, name)}{_label(view.ledger, name, '  ')}{f'  [{source}]' * bool(source)}"
+
+
+def _datum(view: SolvedView, name: str) -> Datum | None:
+    """The figure of the model or device that is chosen, for a name that stands for one."""
+    record, _, figure = name.rpartition(".")
+    line = view.ledger.known[name].line
+    return view.record(record or MODEL).data[figure] if line.how in {"datum", "symbol"} and figure in {
+        key for entry in view.ledger.scope.records.get(record or MODEL, ()) for key in entry.data
+    } else None  # fmt: skip
+
+
+def _source(view: SolvedView, name: str) -> str:
+    """Where a line is from: its source, and for a figure of the data the place in it."""
+    datum = _datum(view, name)
+    if datum is None:
+        return view.ledger.known[name].line.source
+    return ", ".join(part for part in (datum.source, datum.where) if part)
 
 
 def _where(call: str) -> Row:
@@ -106,9 +127,19 @@ def _choice(ledger: SolvedLedger, chosen: Mapping[str, str]) -> dict[str, str]:
             raise Fault(f"{key!r} is not an option of {name!r}.{nearest(key, controls[name])}")
         choice[name] = key
     if choice not in (dict(ledger.start), *map(dict, ledger.choices)):
-        raise Fault(next((rule.reason for rule in ledger.rules if tuple(choice[c] for c in rule.controls) not in rule.kept),
-                         "this state is removed by only:"))  # fmt: skip
+        raise Fault(_removed(ledger, choice, chosen))
     return choice
+
+
+def _removed(ledger: SolvedLedger, choice: Mapping[str, str], chosen: Mapping[str, str]) -> str:
+    """Why `only:` removes a state, by which controls, and what to add to come to one that it leaves."""
+    rule = next(rule for rule in ledger.rules if tuple(choice[name] for name in rule.controls) not in rule.kept)
+    meeting = ", ".join(f"{name}={choice[name]}" for name in rule.controls)
+    kept = next((state for state in ledger.choices if chosen.items() <= state.items()), None)
+    if kept is None:
+        return f"{rule.reason} ({meeting})"
+    added = " ".join(f"--at {name}={kept[name]}" for name in kept if name not in chosen and kept[name] != choice[name])
+    return f"{rule.reason} ({meeting}): add {added}"
 
 
 def _value(view: SolvedView, name: str) -> str:
@@ -147,12 +178,13 @@ def _exact(value: float, unit: str, dim: str) -> str:
 
 
 def _digits(value: object, most: int) -> str:
-    """A number as the grammar reads it; a column has none."""
+    """A number with all its digits in groups of three, or as many as mean something; a column has none."""
     if not isinstance(value, int | float):
         return ""
     if float(value).is_integer() and abs(value) < 1e15:
-        return str(int(value))
-    return re.sub(r"e([+-])0*", lambda found: "e" + found[1].strip("+"), f"{value:.{most}g}")
+        return grouped(str(int(value)))
+    mantissa, exponent, power = f"{value:.{most}g}".partition("e")
+    return grouped(mantissa) + exponent + power.replace("+", "").replace("-0", "-").removeprefix("0")
 
 
 def _label(ledger: SolvedLedger, name: str, before: str) -> str:
