@@ -307,6 +307,13 @@ def test_loads_stand_from_the_highest_and_what_is_over_and_under_adds_up():
     assert (shown["dropped"], shown["padded"]) == ("600 tokens".replace(" ", "\u2009"), "1\u2009000\u2009tokens")
 
 
+def test_equal_loads_stand_in_the_order_of_their_rows():
+    view = Fake(names={"cap": 50}, units={"cap": "tokens", "loads.tokens": "tokens"},
+                tables={"loads": {"expert": [1, 2, 3], "tokens": [40, 40, 40]}})  # fmt: skip
+    canvas, _ = drawn(spec(LOADS), view)
+    assert [word for word in canvas.words() if word in set("123")] == list("123")
+
+
 def test_columns_of_loads_are_cut_at_the_capacity():
     canvas, _ = drawn(spec(LOADS), loads_view(8, 500))
     level = canvas.marks("rule")[0].extent.top

@@ -41,9 +41,10 @@ class Loads:
 
 
 def loads_of(spec: Spec, view: View, amounts: Amounts) -> Loads:
-    """The loads of a panel at one choice; a capacity of nought is none."""
+    """The loads of a panel at one choice, equal ones in the order of their rows; a capacity of nought is none."""
     at = view.number(spec.capacity.at) if spec.capacity else 0.0
-    return Loads(tuple(reversed(amounts.ranked)), at if at > 0 else float("inf"))
+    highest_first = sorted(amounts.wholes, key=lambda bar: -bar.end)
+    return Loads(tuple(highest_first), at if at > 0 else float("inf"))
 
 
 def clauses(spec: Spec, view: View, loads: Loads) -> list[str]:
