@@ -202,7 +202,7 @@ def build(args: argparse.Namespace, root: Path) -> int:
                         counted(built.drawings, "drawing")])  # fmt: skip
     print(f"site/: {counts}, {time.monotonic() - progress.began:.1f} s. Open site/index.html.")
     for remark in built.remarks:
-        print(f"remark: {remark}", file=sys.stderr)
+        print(f"to look at, the site is complete: {remark.place.file}: {remark.message}", file=sys.stderr)
     for line in built.skipped:
         print(f"skipped: {line}", file=sys.stderr)
     return FAULTS if built.skipped else DONE

@@ -18,7 +18,7 @@ from press.read import read
 from press.solve import solve
 from press.solve.explain import explain
 from press.solve.published import hold_published
-from press.typeset import check_words
+from press.typeset import check_labels, check_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -75,6 +75,7 @@ def check(root: Path, report: Report = silent) -> Checked:
             plates[done] = replace(plate, sheet=sheet(plate, library, "web"))
         except Faults as found:
             faults += found.faults
+        faults += check_labels(plate.file.plate.labels)
     faults += twice_defined(plates)
     return Checked(library, tuple(plates), tuple(Faults(faults).faults), held)
 

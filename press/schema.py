@@ -9,7 +9,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import BaseModel, Discriminator, Field, Tag, model_validator
 
 from press.places import placed
 from press.texts import (
@@ -228,3 +228,24 @@ class Plate(Frozen):
     sources: list[Key] = Field(
         default_factory=list, max_length=MOST, description="Keys of data/sources.yaml, in the order of the list."
     )
+
+    @property
+    def labels(self) -> list[Label]:
+        """The words that are printed beside a number, a choice or a drawing, and not as prose."""
+        chosen = [label for one in self.choose.values() for label in (one.label, *_words(one.of))]
+        lines = [line.label for line in self.numbers.values() if isinstance(line, Frozen) and line.label]
+        return [*chosen, *(rule.reason for rule in self.only), *lines, *_labels(self.figure)]
+
+
+def _words(options: Options) -> list[Label]:
+    return list(options.values()) if isinstance(options, dict) else []
+
+
+def _labels(part: Any) -> list[Label]:
+    """All labels of a panel, at any depth."""
+    if isinstance(part, Label):
+        return [part]
+    if isinstance(part, BaseModel):
+        return [label for name in type(part).model_fields for label in _labels(getattr(part, name))]
+    inner = [*part, *part.values()] if isinstance(part, dict) else part if isinstance(part, list) else []
+    return [label for each in inner for label in _labels(each)]

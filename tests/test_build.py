@@ -307,7 +307,7 @@ def test_explain_gives_formula_inputs_value_and_state(tmp_path, capsys):
     said = capsys.readouterr().out
     assert "36.5\u2009GB" in said
     assert "34*d * 8192 * L" in said
-    assert "34*4096 * 8192 * 32" in said
+    assert "34*4\u2009096 * 8192 * 32" in said
     assert "Llama 3 8B" in said
 
 

@@ -16,7 +16,7 @@ from press.style import SOFT
 from press.typeset.citations import Shelf
 from press.typeset.markdown import paragraphs
 from press.typeset.prose import Setter
-from press.typeset.rules import faults_in, unset
+from press.typeset.rules import MARKUP, faults_in, unset
 from press.typeset.symbols import is_symbol, symbol
 
 if TYPE_CHECKING:
@@ -79,6 +79,20 @@ def check_words(texts: Iterable[str | None], names: tuple[str, ...]) -> list[Fau
                 written = odd.meta.get("written", odd.markup)
                 found = [Fault("plain words only stand here", place_in(text, odd.meta["at"], written))]
             faults += found
+    return faults
+
+
+def check_labels(texts: Iterable[str]) -> list[Fault]:
+    """What no page and no figure could set in labels, which may hold digits: HTML, characters that no face has."""
+    faults = []
+    for text in texts:
+        markup = MARKUP.search(text)
+        odd = next((character for character in text if unset(character)), "")
+        if markup:
+            message = f"{markup.group()!r}: HTML is not read here, and would print"
+            faults.append(Fault(message, place_in(text, markup.start(), markup.group())))
+        elif odd:
+            faults.append(Fault(unset(odd), place_in(text, text.index(odd), odd)))
     return faults
 
 

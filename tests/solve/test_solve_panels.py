@@ -1,8 +1,9 @@
 """Panels: every text checked at its place, what is drawn finite, and the controls that a drawing depends on."""
 
 import pytest
-from small import PLATES, faults_of, folder, numbers
+from small import NAME, PLATES, faults_of, folder, numbers
 
+from press.pipeline import check
 from press.read import read
 from press.solve import solve
 from press.solve.panels import panel_controls
@@ -105,3 +106,18 @@ def test_a_swept_control_counts_only_where_the_readers_choice_is_shown(tmp_path,
     ledger = solve(library.plates[0], library)
     assert ledger.faults == []
     assert panel_controls(ledger, library.plates[0].plate.figure["left"]) == controls
+
+
+LABELS = [
+    ("title: A\n    sub", "title: A 🚀\n    sub", "18:14: '🚀' (U+1F680, rocket) is in neither Spectral nor STIX Two Math"),
+    ("{A: a}", '{"<b>A</b>": a}', "20:13: '<b>': HTML is not read here, and would print"),
+    ("label: Length", "label: 長さ", "8:12: '長' (U+9577, cjk unified ideograph-9577) is in neither Spectral nor STIX Two Math"),
+    ("a: 3*d in B", "a:\n    is: 3*d in B\n    label: A<br>B", "16:13: '<br>': HTML is not read here, and would print"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "fault"), LABELS)
+def test_a_label_that_nothing_could_set_is_found_before_drawing(tmp_path, old, new, fault):
+    plate = bars("    bars: {A: a}\n").replace(old, new, 1)
+    found = [str(one).removeprefix(f"{NAME}:") for one in check(folder(tmp_path, plate)).faults]
+    assert found == [fault]
