@@ -56,13 +56,15 @@ document.addEventListener("copy", (event) => {
 
   // ------------------------------------------------------------------------------------- address
 
+  // What an address asks for; of options that exclude each other it keeps the earlier, as when they are chosen.
   function fromAddress() {
     const asked = new URLSearchParams(location.search);
     const choice = groups.map((group) => {
       const place = group.keys.indexOf(asked.get(group.name));
       return place < 0 ? group.start : place;
     });
-    return broken(choice) < 0 ? choice : start;
+    const found = settled(choice, 0);
+    return [found, movedWords(choice, found)];
   }
 
   function addressOf(choice) {
@@ -137,6 +139,7 @@ document.addEventListener("copy", (event) => {
 
   // Each control: what is chosen, and which options the controls before it leave no room for.
   function showControls(choice) {
+    const due = new Set();
     groups.forEach((group, g) => {
       const options = optionsOf(g);
       const why = new Set();
@@ -149,7 +152,9 @@ document.addEventListener("copy", (event) => {
         if (rule >= 0) why.add(`reason-${rule}`);
       });
       describe(options[0].closest("fieldset, select"), [...why]);
+      why.forEach((id) => due.add(id));
     });
+    for (const reason of form.querySelectorAll(".reason")) reason.classList.toggle("due", due.has(reason.id));
     reset.disabled = same(choice, start);
   }
 
@@ -198,15 +203,16 @@ document.addEventListener("copy", (event) => {
     });
   }
 
-  function movedWords(choice, led) {
-    const moved = groups.filter((_, g) => g !== led && choice[g] !== shown[g]);
-    return moved.map((group) => `${group.label} is now ${group.words[choice[groups.indexOf(group)]]}.`).join(" ");
+  // What a choice has moved of the one before it, besides the control that was touched.
+  function movedWords(before, choice, touched = -1) {
+    const moved = groups.map((_, g) => g).filter((g) => g !== touched && choice[g] !== before[g]);
+    return moved.map((g) => `${groups[g].label} is now ${groups[g].words[choice[g]]}.`).join(" ");
   }
 
   form.addEventListener("change", ({ target }) => {
     const g = groups.findIndex((group) => group.name === target.name);
     const choice = led(shown, g, groups[g].keys.indexOf(target.value));
-    choose(choice, movedWords(choice, g));
+    choose(choice, movedWords(shown, choice, g));
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   reset.addEventListener("click", () => {
@@ -219,11 +225,13 @@ document.addEventListener("copy", (event) => {
     }), { once: true });
   }
   addEventListener("popstate", () => {
-    said.textContent = "";
-    turnTo(fromAddress());
+    const [choice, moved] = fromAddress();
+    said.textContent = moved;
+    turnTo(choice);
   });
 
-  const first = fromAddress();
+  const [first, moved] = fromAddress();
+  said.textContent = moved;
   if (same(first, start)) showControls(start);
   else turnTo(first);
   if (addressOf(first) !== location.pathname + location.search + location.hash) {

@@ -24,7 +24,7 @@ def compose(
     """The site of these volumes, with the pages of these plates.
 
     `templates` are the texts of the folder of that name by their path in it: the pages, `screen.css`,
-    `workshop.js` and `icon.svg`. A volume may list a plate whose page is not made here:
+    `workshop.js`, `mode.js` and `icon.svg`. A volume may list a plate whose page is not made here:
     `beside` are the texts of such pages, kept from before, whose characters stay in the fonts.
     """
     env = pages.environment(templates)
@@ -38,6 +38,7 @@ def compose(
     texts |= {
         "assets/screen.css": stylesheet(templates["screen.css"], faces),
         "assets/workshop.js": templates["workshop.js"],
+        "assets/mode.js": templates["mode.js"],
         "assets/icon.svg": templates["icon.svg"],
         ".nojekyll": "",
     }

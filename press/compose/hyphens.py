@@ -20,6 +20,8 @@ SHORTEST = 6
 PIECE = re.compile(r"(<[^>]*>|&#?\w+;)|([^<&]+)")
 """A tag or an entity, which stays as it is; or text."""
 WORD = re.compile(rf"(?<![\w'’-])(?=\w*[a-z])[^\W\d_]{{{SHORTEST},}}(?![\w'’])")
+BOUND = re.compile(rf"([^\s<>]{{{SHORTEST},}})\u00a0(?=<span class=\"cite\">)")
+"""A citation that is bound to a long word."""
 
 
 @cache
@@ -29,6 +31,11 @@ def _hyphenate() -> Callable[[str], str]:
 
 
 def hyphenated(html: str) -> str:
-    """The same HTML with soft hyphens in its long words, tags and entities untouched."""
+    """The same HTML with soft hyphens in its long words, tags and entities untouched.
+
+    A citation stays bound to a short word, and to one that can itself be broken; a longer piece would
+    leave a river in the line before.
+    """
     hyphenate = _hyphenate()
-    return PIECE.sub(lambda piece: piece[1] or WORD.sub(lambda word: hyphenate(word.group()), piece[2]), html)
+    made = PIECE.sub(lambda piece: piece[1] or WORD.sub(lambda word: hyphenate(word.group()), piece[2]), html)
+    return BOUND.sub(lambda bound: bound[0] if SOFT_HYPHEN in bound[1] else f"{bound[1]} ", made)

@@ -14,11 +14,19 @@ PAPER, PAPER_DARK = "#faf6ec", "#16140f"
 
 
 def stylesheet(rules: str, faces: str) -> str:
-    """`screen.css` with the variables and `@font-face` rules that it leans on before it."""
+    """`screen.css` with the variables and `@font-face` rules that it leans on before it.
+
+    The system's mode holds unless the page has `data-mode`, the reader's own.
+    """
+    light, dark = _variables({"paper": PAPER} | TOKENS), _variables({"paper": PAPER_DARK} | DARK)
     return (
-        f"{faces}:root{{{_variables({'paper': PAPER} | TOKENS)}}}\n"
-        f"@media screen{{:root{{color-scheme:light dark}}}}\n"
-        f"@media screen and (prefers-color-scheme:dark){{:root{{{_variables({'paper': PAPER_DARK} | DARK)}}}}}\n"
+        f"{faces}:root{{{light}}}\n"
+        f"@media screen{{"
+        f":root{{color-scheme:light dark}}"
+        f":root[data-mode=light]{{color-scheme:light}}"
+        f":root[data-mode=dark]{{color-scheme:dark;{dark}}}"
+        f"}}\n"
+        f"@media screen and (prefers-color-scheme:dark){{:root:not([data-mode=light]){{{dark}}}}}\n"
         f"{rules}"
     )
 

@@ -93,6 +93,39 @@ def test_unknown_and_excluded_values_in_an_address_leave_the_start(opened, disk,
     assert "tokens" not in query(page)
 
 
+def test_of_an_address_that_excludes_itself_the_earlier_choices_are_kept(opened, disk):
+    page = opened(f"{disk}{LIGHT}?model=oven-8b&T=131072")
+    assert chosen(page) == {"model": "oven-8b", "tokens": "8192", "T": "8192"}
+    assert numbers(page, "dough") == [specimen.said(8 * 8.192)]
+    assert query(page) == "?model=oven-8b&tokens=8192&T=8192"
+    assert page.get_by_role("status").text_content() == "Loaf length is now 8\u2009192."
+
+
+def test_a_reason_is_shown_only_while_it_strikes_something_out(opened, disk):
+    page = opened(disk + LIGHT)
+    reason, frame = page.locator(".reason"), page.locator(".frame").bounding_box()
+    assert reason.is_visible()
+    choose(page, "tokens", "131072")
+    assert disabled(page, "T") == []
+    assert not reason.is_visible()
+    assert page.locator(".frame").bounding_box() == frame
+    choose(page, "tokens", "8192")
+    assert reason.is_visible()
+
+
+@pytest.mark.parametrize("width", [834, 1280])
+def test_labels_stand_in_one_column_and_options_in_another(opened, disk, width):
+    page = opened(disk + LIGHT, viewport={"width": width, "height": 800})
+    for part in (".group .label", ".options"):
+        assert len({round(box.bounding_box()["x"]) for box in page.locator(part).all()}) == 1
+
+
+def test_each_group_of_options_is_named_by_its_label(opened, disk):
+    page = opened(disk + LIGHT)
+    for name in ("Model", "Grains per batch", "Loaf length"):
+        assert page.get_by_role("group", name=name).get_by_role("radio").count() >= 3
+
+
 def test_other_parts_of_an_address_are_kept(opened, disk):
     page = opened(f"{disk}{LIGHT}?from=letter#figure")
     choose(page, "model", "oven-8b")

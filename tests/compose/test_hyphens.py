@@ -18,3 +18,10 @@ def test_tags_entities_short_words_and_abbreviations_stay_as_they_are():
         "H100s",
     ):
         assert hyphenated(html) == html
+
+
+def test_a_citation_leaves_a_long_word_that_cannot_be_broken_and_stays_with_others():
+    cite = '<span class="cite">[4]</span>'
+    assert hyphenated(f"in memory\u00a0{cite}") == f"in memory {cite}"
+    for words in ("a layer", "a kernel", '<span class="n">0.55%</span>'):
+        assert hyphenated(f"{words}\u00a0{cite}").endswith(f"\u00a0{cite}")
