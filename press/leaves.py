@@ -174,3 +174,5 @@ class PrintVolume:
     of: int
     plates: tuple[PrintPlate, ...]
     address: str = ""
+    standfirst: str = ""
+    """What its title page says of it, as plain text."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from press.backmatter import BackMatter
     from press.leaves import Sheet
-    from press.library import Library, PlateFile
+    from press.library import Library, PlateFile, Volume
     from press.schema import Panel
     from press.solve.ledger import SolvedLedger
     from press.typeset import Medium
@@ -148,8 +148,11 @@ def volume_page(
         if plate.file.folder == folder and plate.sheet
     )
     number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
-    standfirst = " ".join(str(volume.standfirst or "").split())
-    return VolumePage(folder, number, title, imprint, int(volume.of), entries, pdf, standfirst, back)
+    return VolumePage(folder, number, title, imprint, int(volume.of), entries, pdf, _standfirst(volume), back)
+
+
+def _standfirst(volume: Volume) -> str:
+    return " ".join(str(volume.standfirst or "").split())
 
 
 def _figure(start: tuple[Drawing, ...]) -> str:
@@ -188,8 +191,9 @@ def print_volume(folder: str, library: Library, plates: tuple[Solved, ...], star
     )
     number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
     return PrintVolume(
-        f"{folder}/{folder}.pdf", number, title, imprint, int(volume.of), made, str(volume.address or "")
-    )
+        f"{folder}/{folder}.pdf", number, title, imprint, int(volume.of), made, str(volume.address or ""),
+        _standfirst(volume),
+    )  # fmt: skip
 
 
 def all_starts(plates: tuple[Solved, ...], panels: Panels) -> Starts:

@@ -100,6 +100,7 @@ def volume(*, full: bool = True) -> PrintVolume:
         imprint="CE",
         of=11,
         address="https://example.org/atlas/",
+        standfirst="One spring, many wheels: what has to be kept & what has to wait.",
         plates=(
             PrintPlate("xiv/2.pdf", 2, sheet(full=full), (panel("Activation memory"), panel("Extra compute"))),
             PrintPlate(

@@ -171,6 +171,29 @@ def test_a_plate_alone_names_another_without_a_link(files):
     assert targets == {"XIV-2-source-huygens1673"}
 
 
+def test_a_link_is_read_aloud_in_words(files):
+    notes = [note.get_object() for page in reader(files, BOOK).pages for note in page.get("/Annots", [])]
+    aloud = {str(note["/Dest"]): str(note["/Contents"]) for note in notes if "/Dest" in note}
+    assert aloud["XIV-2-source-huygens1673"] == "source 1"
+    assert aloud["plate-xiv-7"] == "plate XIV.7"
+    assert not any("source-" in words or "plate-" in words for words in aloud.values())
+
+
+def test_the_title_page_says_what_the_volume_is_about_and_leaves_its_plates_to_the_contents(files, volume):
+    words = text_of(files, BOOK, 1)
+    assert volume.standfirst in words
+    assert volume.plates[0].sheet.title not in words
+
+
+def test_a_plate_without_a_figure_has_no_empty_frame(volume):
+    bare = replace(volume.plates[0], panels=(), sheet=replace(volume.plates[0].sheet, caption=""))
+    data, faults = bind_plate(volume, bare, TEMPLATES)
+    assert faults == []
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert "/Caption" not in {str(element.S) for element, _, _ in elements(pdf)}
+    assert "Plate XIV.2" not in PdfReader(BytesIO(data)).pages[1].extract_text().partition("\n")[2]
+
+
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
@@ -202,7 +225,7 @@ def test_the_same_file_is_pdf_a_2a_and_pdf_ua_1(files, path, profile, tmp_path):
 
 
 def test_without_the_last_pass_the_validator_finds_what_is_missing(volume, tmp_path, monkeypatch):
-    monkeypatch.setattr(engine, "polish", lambda data: data)
+    monkeypatch.setattr(engine, "polish", lambda data, _: data)
     (tmp_path / "it.pdf").write_bytes(bind_plate(volume, volume.plates[0], TEMPLATES)[0])
     assert not validation.validate_pdf(str(tmp_path / "it.pdf"), profile="ua1").is_compliant
 
@@ -331,7 +354,13 @@ def test_two_half_panels_stand_side_by_side_and_a_wide_one_has_a_row_of_its_own(
     assert [[p.alt for p in row] for row in rows((half, half, wide))] == [["half", "half"], ["wide"]]
     assert all(sum(p.width for p in row) <= 475 for row in rows((half, half, wide)))
     assert {round(p.width / 250, 3) for p in rows((half, half))[0]} == {0.926}
-    assert rows((half,))[0][0].width == 237.5
+    assert {p.width for row in rows((half, wide, half))[::2] for p in row} == {237.5}
+
+
+def test_a_half_panel_that_is_the_whole_figure_is_larger_and_a_wide_one_fits_its_frame():
+    half, wide = Drawing("<svg/>", "half", 250, 190), Drawing("<svg/>", "wide", 520, 200)
+    assert rows((half,))[0][0].width == pytest.approx(287.5)
+    assert rows((wide,))[0][0].width <= 475
 
 
 def test_a_list_of_faces_has_no_space_after_its_commas():

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.request import url2pathname
 
+from press.bind.links import called
 from press.bind.mend import mend
 from press.bind.polish import polish
 from press.faults import Fault, Place
@@ -113,7 +114,7 @@ def press_pdf(html: str, css: str, path: str) -> tuple[bytes, list[Fault]]:
             pdf_variant=VARIANT,
             pdf_identifier=sha256((css + html).encode()).digest()[:16],
         )
-    return polish(data), [Fault(f"WeasyPrint: {words}", Place(path)) for words in dict.fromkeys(said)]
+    return polish(data, called(html)), [Fault(f"WeasyPrint: {words}", Place(path)) for words in dict.fromkeys(said)]
 
 
 @contextmanager

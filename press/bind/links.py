@@ -8,8 +8,10 @@ from typeset, which names them after their plate.
 from __future__ import annotations
 
 import re
+from html import unescape
 
 IDENTITY = re.compile(r'<[a-z][^<>]*?\sid="([^"]+)"')
+CALLED = re.compile(r'\sid="([^"]+)" data-called="([^"]*)"')
 LINK = re.compile(r'<a\b[^<>]*?\shref="([^"]*)"[^<>]*>(.*?)</a>', re.DOTALL)
 PLATE = re.compile(r"(?:plate-)?([ivxlcdm]+)[.-](\d+)", re.IGNORECASE)
 
@@ -40,3 +42,8 @@ def _plate_of(target: str) -> str:
     """The anchor of the plate that a fragment names, as `plate-xiv-4` or `XIV.4`; empty if it names none."""
     found = PLATE.fullmatch(target)
     return anchor_of(f"{found[1]}.{found[2]}") if found else ""
+
+
+def called(html: str) -> dict[str, str]:
+    """What each anchor of a document is called aloud, from its `data-called`: `source 1`, `plate XIV.4`."""
+    return {anchor: unescape(words) for anchor, words in CALLED.findall(html)}

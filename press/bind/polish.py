@@ -10,10 +10,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Operator, Stream
+from pikepdf import Array, Dictionary, Name, Operator, Stream, String
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 PIXEL = 0.75
 """Points in a CSS pixel."""
@@ -38,12 +38,16 @@ Page = tuple[int, int]
 """The object number and generation of a page."""
 
 
-def polish(data: bytes) -> bytes:
-    """The same pages with a full structure tree and the metadata of both standards; same input, same bytes."""
+def polish(data: bytes, called: Mapping[str, str]) -> bytes:
+    """The same pages with a full structure tree and the metadata of both standards; same input, same bytes.
+
+    `called` says in words where an inner link leads, by its anchor.
+    """
     with pikepdf.open(BytesIO(data)) as pdf:
         _figures(pdf)
         _headers(pdf)
         _links(pdf)
+        _destinations(pdf, called)
         _artifacts(pdf)
         _metadata(pdf)
         _stream_ends(pdf)
@@ -99,6 +103,14 @@ def _links(pdf: pikepdf.Pdf) -> None:
     for page in pdf.pages:
         if "/Annots" in page and any(note.objgen in extra for note in page.Annots):
             page.Annots = Array([note for note in page.Annots if note.objgen not in extra])
+
+
+def _destinations(pdf: pikepdf.Pdf, called: Mapping[str, str]) -> None:
+    """A link is read aloud as what it leads to; the setter writes the name of its anchor."""
+    for page in pdf.pages:
+        for note in page.get("/Annots", Array()):
+            if "/Dest" in note and (words := called.get(str(note.Dest))):
+                note.Contents = String(words)
 
 
 def _artifacts(pdf: pikepdf.Pdf) -> None:

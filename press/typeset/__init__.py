@@ -56,6 +56,9 @@ def typeset(plate: Plate, ledger: Ledger, context: Context, medium: Medium) -> S
     setter = Setter(ledger, shelf, context.plate, context.plates, context.names, medium)
     sheet = _sheet(plate, setter, own)
     setter.faults += _sources(plate, context)
+    if plate.caption and not plate.figure:
+        message = "a caption stands under a figure, and this plate has none: add figure:, or move these words to text:"
+        setter.faults.append(Fault(message, placed(plate.caption)))
     for line in plate.numbers.values():
         for case in line.say if isinstance(line, Say) else []:
             setter.plain(case.then or case.otherwise)

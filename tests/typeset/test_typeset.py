@@ -17,6 +17,7 @@ def plate(**changed):
     keys = {
         "title": label("Recomputing Activations"),
         "standfirst": written("A *choice*."),
+        "figure": {"left": {}},
         "caption": written("Left, {kept=}."),
         "text": written("Keeps {none} of $N$."),
         "learn": [written("Why {saved} is saved.")],
@@ -48,6 +49,13 @@ def test_the_symbols_of_printed_formulas_follow_the_model(ledger):
         '<span class="symbol" title="tokens in a sequence"><i>T</i> = <span class="n">8\u2009192</span></span>'
     )
     assert sheet.slots == ("{none}", "{saved}", "{d}", "{H}")
+
+
+def test_a_caption_without_a_figure_is_a_fault_and_is_not_lost(ledger):
+    with pytest.raises(Faults) as caught:
+        typeset(plate(figure={}), ledger, CONTEXT, "web")
+    (fault,) = caught.value.faults
+    assert fault.message.startswith("a caption stands under a figure, and this plate has none")
 
 
 def test_in_print_the_anchors_of_plates_are_kept_apart(ledger):
