@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 INNER = 475.0
 """Points between the rules of the figure's frame."""
 LARGEST = 0.95
-"""A panel is drawn for 250 or 520 points; beside or over another it is printed no larger than this."""
-LONE = 1.15
-"""The scale of a half panel that is a figure by itself."""
+"""A panel is drawn for 250 or 520 points and printed no larger than this."""
 GUTTER = 12.0
 """Points between two panels of one row."""
 
@@ -45,15 +43,14 @@ def bare(title: str) -> str:
 
 
 def rows(panels: tuple[Drawing, ...]) -> list[list[Panel]]:
-    """Panels side by side while they fit, all of a row at one scale; one half panel alone is larger."""
+    """Panels side by side while they fit, all of a row at one scale."""
     placed: list[list[Drawing]] = []
     for panel in panels:
         if placed and _width([*placed[-1], panel]) <= INNER / LARGEST + 2 * GUTTER:
             placed[-1].append(panel)
         else:
             placed.append([panel])
-    lone = len(panels) == 1 and panels[0].width * LONE < INNER
-    return [[_panel(panel, LONE if lone else _scale(row)) for panel in row] for row in placed]
+    return [[_panel(panel, _scale(row)) for panel in row] for row in placed]
 
 
 def families(svg: str) -> str:
