@@ -78,7 +78,7 @@ def gather_tokens_to_hide(C: Speed, eta: Share, W: Bandwidth) -> Count:
 def steps_ratio(B: Count, B_crit: Count) -> Count:
     """Steps that a batch needs, over the least that any batch needs.
 
-    Source: mccandlish2018, §2.3: two at the critical batch.
+    Source: mccandlish2018, §2: two at the critical batch.
 
     >>> steps_ratio(1, 1)
     2.0
@@ -89,7 +89,7 @@ def steps_ratio(B: Count, B_crit: Count) -> Count:
 def examples_ratio(B: Count, B_crit: Count) -> Count:
     """Examples that a batch needs, over the fewest that any batch needs.
 
-    Source: mccandlish2018, §2.3: the two excesses multiply to one.
+    Source: mccandlish2018, §2: the two excesses multiply to one.
 
     >>> (examples_ratio(4, 1) - 1) * (steps_ratio(4, 1) - 1)
     1.0
@@ -111,7 +111,7 @@ def kaplan_critical_batch(loss: Count) -> Count:
 def kaplan_batch_growth(before: Count, after: Count) -> Count:
     """Growth of the critical batch when the loss falls.
 
-    Source: kaplan2020, §5.1: it doubles for every 13% that the loss falls.
+    Source: kaplan2020, §5.1, figure 10: it doubles for every 13% that the loss falls.
 
     >>> round(kaplan_batch_growth(1, 0.87), 1)
     1.9
@@ -122,7 +122,7 @@ def kaplan_batch_growth(before: Count, after: Count) -> Count:
 def kaplan_doubling() -> Share:
     """Fall of the loss that doubles the critical batch.
 
-    Source: kaplan2020, §5.1, prints 13%; the exponent of 0.21 gives
+    Source: kaplan2020, §5.1, figure 10, prints 13%; the exponent of 0.21 gives
 
     >>> kaplan_doubling()
     0.1355

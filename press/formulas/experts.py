@@ -76,7 +76,7 @@ def routed_token_work(d: Count, f_e: Count) -> Work:
 def routed_token_bytes(d: Count, B_out: Count, B_back: Count) -> Bytes:
     """Bytes of one token to one expert and back.
 
-    Source: deepseek2024, §3.3: FP8 out and bf16 back. In units of d:
+    Source: deepseek2024, §3.3.3: FP8 out and bf16 back. In units of d:
 
     >>> routed_token_bytes(1, 1, 2)
     3

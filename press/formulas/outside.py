@@ -63,7 +63,7 @@ def zero_activations(L: Count, d: Count, tokens: Count) -> Bytes:
 
     Well below `stack_activations`. Use it to reproduce the paper.
 
-    Source: rajbhandari2020, §3.2, footnote 4: about 60 GB for GPT-2 with 32 sequences of 1 024 tokens.
+    Source: rajbhandari2020, §3.2, footnote 3: about 60 GB for GPT-2 with 32 sequences of 1 024 tokens.
 
     >>> zero_activations(48, 1600, 32 * 1024) / 1e9
     60.4

@@ -21,7 +21,7 @@ def saved_time(slow: Seconds, fast: Seconds) -> Share:
 def training_work(N: Count, tokens: Count) -> Work:
     """FLOPs of a whole training without attention: six for each parameter and token.
 
-    Source: kaplan2020, §2.1; llama2024, §3.2.1, prints 3.8 × 10²⁵ for 405B and 15.6 trillion tokens.
+    Source: kaplan2020, §2.1; llama2024, §1, prints 3.8 × 10²⁵ for 405B and 15.6 trillion tokens.
 
     >>> training_work(405853388800, 15.6e12)
     3.80e+25
