@@ -73,7 +73,9 @@ def test_plate_11_reads_two_models_and_what_two_methods_give(ledgers):
     ledger = ledgers["XIV.11"]
     assert ledger.controls_of("fit.efficiency") == ()
     assert ledger.controls_of("plan.tp") == ("model", "gpus", "T")
-    assert said(ledger, "{printed_speed} {room} {plan.tp} {plan.speed:TFLOP/s}").startswith("430\u2009TFLOP/s 76.0\u2009GB 8 391")
+    assert said(ledger, "{printed_speed} {room} {plan.tp} {plan.speed:TFLOP/s}").startswith(
+        "430\u2009TFLOP/s 76.0\u2009GB 8 391"
+    )
     assert ledger.view(ledger.start).number("published.N") == 405_853_388_800
 
 
