@@ -161,7 +161,7 @@ def test_a_line_before_a_number_is_not_broken_within_its_first_word():
 
 
 def test_a_link_to_a_plate_of_the_volume_has_its_page_number(files):
-    assert "See plate XIV.7, p. 6." in text_of(files, BOOK, 4)
+    assert "See plate XIV.7 (p. 6)." in text_of(files, BOOK, 4)
     assert "/plate-xiv-7" in {f"/{note.get_object().get('/Dest')}" for note in reader(files, BOOK).pages[3]["/Annots"]}
 
 
@@ -201,7 +201,12 @@ def test_a_plate_without_a_figure_has_no_empty_frame(volume):
         ('<p id="s">x</p><a href="#s" title="t">1</a>', '<p id="s">x</p><a href="#s" title="t">1</a>'),
         (
             '<a href="#XIV.4">four</a>',
-            '<a href="#plate-xiv-4">four</a><span class="turn" data-to="#plate-xiv-4"></span>',
+            '<a class="plate" href="#plate-xiv-4">four</a> <span class="turn" data-to="#plate-xiv-4"></span>',
+        ),
+        (
+            '<p>a (b) (<i>c</i>, <a href="#XIV.4">four</a>)</p>',
+            '<p>a (b) (<i>c</i>, <a class="plate" href="#plate-xiv-4">four</a>'
+            '<span class="turn within" data-to="#plate-xiv-4"></span>)</p>',
         ),
         ('<a class="plate" href="#plate-xiv-2">this</a>', "this"),
         ('<a href="../XVI/04-flash.html">there</a>', "there"),

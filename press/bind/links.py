@@ -33,9 +33,16 @@ def led(html: str, anchor: str, printed: frozenset[str]) -> str:
         plate = _plate_of(target)
         if plate == anchor or plate not in printed:
             return words
-        return f'<a href="#{plate}">{words}</a><span class="turn" data-to="#{plate}"></span>'
+        turn = '<span class="turn within"' if _in_brackets(html[: found.start()]) else ' <span class="turn"'
+        return f'<a class="plate" href="#{plate}">{words}</a>{turn} data-to="#{plate}"></span>'
 
     return LINK.sub(lead, html)
+
+
+def _in_brackets(before: str) -> bool:
+    """Whether a bracket is open in the paragraph that leads here: a page number needs none of its own then."""
+    words = re.sub(r"<[^<>]*>", "", before[before.rfind("<p") + 1 :])
+    return words.count("(") > words.count(")")
 
 
 def _plate_of(target: str) -> str:
