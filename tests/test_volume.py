@@ -13,6 +13,7 @@ from press import pipeline
 from press.gathering import back_matter
 from press.grammar.written import written
 from press.schema import Say
+from press.solve.panels import panel_controls
 
 ROOT = Path(__file__).parents[1]
 
@@ -102,3 +103,13 @@ def test_a_given_number_that_differs_is_found(tmp_path):
     other = PLATE.replace("numbers:\n", "numbers:\n  link: 100 GB/s\n")
     (root / "plates/I-small/02-again.yaml").write_text(other, encoding="utf-8")
     assert [line.partition(" on ")[0] for line in conflicts(checked(root).plates)] == ["link"]
+
+
+def test_no_plate_asks_its_reader_for_more_than_120_drawings():
+    counts = {
+        plate.name: sum(
+            len(plate.ledger.settings(panel_controls(plate.ledger, spec))) for spec in plate.file.plate.figure.values()
+        )
+        for plate in checked().plates
+    }
+    assert {name: count for name, count in counts.items() if count > 120} == {}
