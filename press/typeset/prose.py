@@ -104,6 +104,14 @@ class Setter:
                 html += self._token(token, text, html)
             except Fault as fault:
                 self.faults.append(fault)
+        return self._whole_names(html)
+
+    def _whole_names(self, html: str) -> str:
+        """No line begins with the number of a name: the 3 of "Llama 3" stays beside its word. Values are whole already."""
+        for name in self.names:
+            words = name.split()
+            pattern = r"\s".join(map(re.escape, words))
+            html = re.sub(rf"(?<![>\w]){pattern}\b", "\u00a0".join(words), html)
         return html
 
     # ---------------------------------------------------------------------------------------- tokens

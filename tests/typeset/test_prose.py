@@ -38,6 +38,8 @@ SET = {
         '<span class="f" role="math" aria-label="34 d plus 5 H T">34<i>d</i>\u2009<span class="op">+</span>\u2009'
         "5<i>H</i><i>T</i></span> bytes"
     ),
+    # names with a number are kept together
+    "so Llama 3 or Llama\n3": "so Llama\u00a03 or Llama\u00a03",
     # citations
     "memory [@chen2016].": f'memory\u00a0<span class="cite">[{CHEN}]</span>.',
     "[@chen2016, §4.2; @korthikanti2023, table 2]": (
