@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import os
 import signal
 import sys
-import time
 from contextlib import suppress
 from pathlib import Path
 
-from press.faults import Fault, Faults, Place
+from press.faults import Fault, Faults
+from press.terminal import Progress, clear_line, counted, refusal, report
 
 ROOT = Path(__file__).resolve().parent
 DONE, FAULTS, USAGE, STOPPED = 0, 1, 2, 130
 COMMANDS = ("check", "new", "explain")
-TEMPLATES = {".html", ".css", ".js", ".svg"}
 OLDEST = (3, 11)
 HELP = """\
 Make the plates that you describe in YAML into a web site and PDFs.
@@ -29,41 +27,6 @@ python build.py new "Title"        start a plate that builds at once
 python build.py explain XIV.2 none how a number of a plate comes about
 """
 SETUP = "run sh .ci/setup once, then .venv/bin/python build.py"
-ADVICE = {
-    errno.ENOSPC: "make room on the disk and build again",
-    errno.EDQUOT: "make room on the disk and build again",
-    errno.EACCES: "give yourself the right to read and write there",
-    errno.EPERM: "give yourself the right to read and write there",
-    errno.EROFS: "copy the press to a disk that can be written",
-    errno.ENOTDIR: "a file stands where a folder belongs: move it away",
-    errno.EBUSY: "close what uses it and build again",
-}
-"""What an author can do where the system refuses."""
-
-
-class Progress:
-    """Progress by stage: one line that fills while a person watches, plain lines otherwise."""
-
-    def __init__(self) -> None:
-        self.watched = sys.stderr.isatty()
-        self.stage = ""
-        self.since = self.began = time.monotonic()
-
-    def __call__(self, stage: str, done: int, of: int, piece: str = "") -> None:
-        if stage != self.stage:
-            self.end()
-            self.stage, self.since = stage, time.monotonic()
-        if self.watched:
-            filled = 24 * done // max(of, 1)
-            bar = f"{'█' * filled}{'·' * (24 - filled)} {done}/{of}" if of > 1 else "…"
-            print(f"\r\033[K{stage:<8} {bar} {piece}", end="", file=sys.stderr, flush=True)
-
-    def end(self) -> None:
-        """Close the line of the present stage with its time."""
-        if self.stage:
-            start = "\r\033[K" if self.watched else ""
-            print(f"{start}{self.stage:<8} {time.monotonic() - self.since:6.2f} s", file=sys.stderr, flush=True)
-        self.stage = ""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -101,7 +64,9 @@ def main(arguments: list[str] | None = None, root: Path = ROOT) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except OSError as error:
-        return refused(error, root)
+        cleared(root)
+        print(f"{clear_line()}build.py: {refusal(error, root)} site/ is as it was.", file=sys.stderr)
+        return FAULTS
     except ModuleNotFoundError as error:
         if (error.name or "press").partition(".")[0] in {"press", "build"}:
             raise
@@ -119,9 +84,11 @@ def run(args: argparse.Namespace, root: Path) -> int:
     try:
         return {"check": check, "new": new, "explain": explain, "build": build}[command](args, root)
     except Faults as found:
-        return report(found, "Nothing in site/ was changed." if command == "build" else "")
+        report(found, "Nothing in site/ was changed." if command == "build" else "")
+        return FAULTS
     except Fault as fault:
-        return report(Faults([fault]), "Nothing in site/ was changed." if command == "build" else "")
+        report(Faults([fault]), "Nothing in site/ was changed." if command == "build" else "")
+        return FAULTS
     except Usage as usage:
         print(f"build.py: {usage}", file=sys.stderr)
         return USAGE
@@ -135,18 +102,6 @@ def stopped(root: Path) -> int:
     return STOPPED
 
 
-def refused(error: OSError, root: Path) -> int:
-    """One line on what the system refused, and what to do."""
-    cleared(root)
-    name = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else ""
-    path = Path(name)
-    where = path.relative_to(root.resolve()).as_posix() if name and path.is_relative_to(root.resolve()) else name
-    what = ": ".join(part for part in (where if where != "." else "this folder", error.strerror or str(error)) if part)
-    advice = ADVICE.get(error.errno or 0, "")
-    print(f"{clear_line()}build.py: {what}{': ' * bool(advice)}{advice}. site/ is as it was.", file=sys.stderr)
-    return FAULTS
-
-
 def cleared(root: Path) -> None:
     """Remove temporary files, as far as the system lets us."""
     with suppress(OSError, ImportError):
@@ -155,33 +110,14 @@ def cleared(root: Path) -> None:
         recover(root / "site")
 
 
-def clear_line() -> str:
-    """What clears a line of progress in a terminal."""
-    return "\r\033[K" if sys.stderr.isatty() else ""
-
-
 class Usage(Exception):
     """A command that cannot be carried out as it was typed."""
-
-
-def report(found: Faults, after: str = "") -> int:
-    """Print every fault with its line, ten a file at most, and how many there are."""
-    shown: dict[str, int] = {}
-    for fault in found.faults:
-        shown[fault.place.file] = shown.get(fault.place.file, 0) + 1
-        if shown[fault.place.file] <= 10:
-            print(fault.shown(), file=sys.stderr)
-    hidden = {file: count - 10 for file, count in shown.items() if count > 10}
-    for file, count in hidden.items():
-        print(f"{file}: and {count} more", file=sys.stderr)
-    count = len(found.faults)
-    print(f"\n{counted(count, 'fault')}. {after}".rstrip(), file=sys.stderr)
-    return FAULTS
 
 
 def build(args: argparse.Namespace, root: Path) -> int:
     """Build the site, or some plates of it."""
     from press import pipeline  # noqa: PLC0415 - --help needs none of it
+    from press.read.templates import read_templates  # noqa: PLC0415
     from press.writer import prepare, replace_tree, tree  # noqa: PLC0415
 
     prepare(root / "site")
@@ -191,7 +127,7 @@ def build(args: argparse.Namespace, root: Path) -> int:
     if names and not kept:
         names = ()
     try:
-        built = pipeline.build(root, templates(root), only=names, pdf=not args.no_pdf, kept=kept, report=progress)
+        built = pipeline.build(root, read_templates(root), only=names, pdf=not args.no_pdf, kept=kept, report=progress)
     except (Fault, Faults):
         progress.end()
         raise
@@ -200,7 +136,7 @@ def build(args: argparse.Namespace, root: Path) -> int:
     size = sum(map(len, built.files.values())) / 1e6
     counts = ", ".join([counted(len(built.files), "file"), f"{size:.1f} MB", counted(len(built.plates), "plate"),
                         counted(built.drawings, "drawing")])  # fmt: skip
-    print(f"site/: {counts}, {time.monotonic() - progress.began:.1f} s. Open site/index.html.")
+    print(f"site/: {counts}, {progress.taken():.1f} s. Open site/index.html.")
     for remark in built.remarks:
         print(f"to look at, the site is complete: {remark.place.file}: {remark.message}", file=sys.stderr)
     for line in built.skipped:
@@ -218,32 +154,6 @@ def plates(words: list[str], root: Path) -> tuple[str, ...]:
         if word not in known:
             raise Usage(f"there is no plate {word!r}.{nearest(word, [*known, *COMMANDS])}")
     return tuple(words)
-
-
-class Templates(dict[str, str]):
-    """The templates by their path; one that is missing is a fault of the folder, and not of the press."""
-
-    def __missing__(self, name: str) -> str:
-        raise Fault("this file is missing", Place(f"templates/{name}"))
-
-
-def templates(root: Path) -> Templates:
-    """The texts of the folder templates/ by their path in it; what an editor or a desktop leaves there is not read."""
-    folder, found = root / "templates", Templates()
-    if not folder.is_dir():
-        raise Fault("there is no folder templates/ here: run this in the folder of the press", Place("templates"))
-    for path in sorted(path for path in folder.rglob("*") if path.suffix in TEMPLATES and path.is_file()):
-        name = path.relative_to(folder).as_posix()
-        try:
-            found[name] = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            raise Fault("not UTF-8: save the file with the encoding UTF-8", Place(f"templates/{name}")) from None
-    return found
-
-
-def counted(count: int, what: str) -> str:
-    """A count with its noun: 1 plate, 2 plates."""
-    return f"{count} {what}{'s' * (count != 1)}"
 
 
 def check(args: argparse.Namespace, root: Path) -> int:

@@ -1,0 +1,87 @@
+"""What is said in the terminal: progress by stage, faults with their lines, what the system refused."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from press.faults import Faults
+
+ADVICE = {
+    errno.ENOSPC: "make room on the disk and build again",
+    errno.EDQUOT: "make room on the disk and build again",
+    errno.EACCES: "give yourself the right to read and write there",
+    errno.EPERM: "give yourself the right to read and write there",
+    errno.EROFS: "copy the press to a disk that can be written",
+    errno.ENOTDIR: "a file stands where a folder belongs: move it away",
+    errno.EBUSY: "close what uses it and build again",
+}
+"""What an author can do where the system refuses."""
+
+
+class Progress:
+    """Progress by stage: one line that fills while a person watches, plain lines otherwise."""
+
+    def __init__(self) -> None:
+        self.watched = sys.stderr.isatty()
+        self.stage = ""
+        self.since = self.began = time.monotonic()
+
+    def __call__(self, stage: str, done: int, of: int, piece: str = "") -> None:
+        if stage != self.stage:
+            self.end()
+            self.stage, self.since = stage, time.monotonic()
+        if self.watched:
+            filled = 24 * done // max(of, 1)
+            bar = f"{'█' * filled}{'·' * (24 - filled)} {done}/{of}" if of > 1 else "…"
+            print(f"\r\033[K{stage:<8} {bar} {piece}", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Close the line of the present stage with its time."""
+        if self.stage:
+            start = "\r\033[K" if self.watched else ""
+            print(f"{start}{self.stage:<8} {time.monotonic() - self.since:6.2f} s", file=sys.stderr, flush=True)
+        self.stage = ""
+
+    def taken(self) -> float:
+        """Seconds since the command began."""
+        return time.monotonic() - self.began
+
+
+def report(found: Faults, after: str = "") -> None:
+    """Print every fault with its line, ten a file at most, and how many there are."""
+    shown: dict[str, int] = {}
+    for fault in found.faults:
+        shown[fault.place.file] = shown.get(fault.place.file, 0) + 1
+        if shown[fault.place.file] <= 10:
+            print(fault.shown(), file=sys.stderr)
+    hidden = {file: count - 10 for file, count in shown.items() if count > 10}
+    for file, count in hidden.items():
+        print(f"{file}: and {count} more", file=sys.stderr)
+    count = len(found.faults)
+    print(f"\n{counted(count, 'fault')}. {after}".rstrip(), file=sys.stderr)
+
+
+def refusal(error: OSError, root: Path) -> str:
+    """What the system refused and what to do about it, in one line."""
+    name = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else ""
+    path = Path(name)
+    where = path.relative_to(root.resolve()).as_posix() if name and path.is_relative_to(root.resolve()) else name
+    what = ": ".join(part for part in (where if where != "." else "this folder", error.strerror or str(error)) if part)
+    advice = ADVICE.get(error.errno or 0, "")
+    return f"{what}{': ' * bool(advice)}{advice}."
+
+
+def clear_line() -> str:
+    """What clears a line of progress in a terminal."""
+    return "\r\033[K" if sys.stderr.isatty() else ""
+
+
+def counted(count: int, what: str) -> str:
+    """A count with its noun: 1 plate, 2 plates."""
+    return f"{count} {what}{'s' * (count != 1)}"
