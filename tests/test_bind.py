@@ -23,7 +23,7 @@ from press.bind.balance import balanced, lines_of, width_of
 from press.bind.engine import allowed, weasyprint
 from press.bind.links import anchor_of, led
 from press.bind.pages import alone, environment, families, rows
-from press.bind.polish import ENDS, _stream_ends, elements
+from press.bind.polish import elements
 from press.faults import Faults
 from press.fonts import faces
 from press.proof.document import overflows, type_area
@@ -390,23 +390,3 @@ def test_lines_of_even_length_are_as_many_as_before():
 def test_a_width_is_that_of_the_faces_glyphs():
     assert width_of("   ", 10) == pytest.approx(3 * 10 * 0.25)
     assert width_of("A", 10, 200) != width_of("A", 10, 300, italic=True)
-
-
-def test_no_compressed_content_ends_in_an_end_of_line():
-    """Validators read such a stream one byte short; about one in 128 ends so by chance."""
-    with pikepdf.new() as pdf:
-        made = []
-        for number in range(1, 300):
-            stream = pdf.make_stream(b"")
-            stream.write(b"1" * number + b" w")  # every sum of bytes comes up
-            made.append(stream)
-            pdf.add_blank_page().Contents = stream
-        pdf.save(out := BytesIO(), object_stream_mode=pikepdf.ObjectStreamMode.disable)
-    with pikepdf.open(BytesIO(out.getvalue())) as pdf:
-        ends = [page.Contents.read_raw_bytes()[-1:] for page in pdf.pages]
-        assert ENDS & set(ends)
-
-        _stream_ends(pdf)
-
-        assert not ENDS & {page.Contents.read_raw_bytes()[-1:] for page in pdf.pages}
-        assert [page.Contents.read_bytes().rstrip() for page in pdf.pages[:2]] == [b"1 w", b"11 w"]

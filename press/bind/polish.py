@@ -34,10 +34,6 @@ UA = (
     "</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>"
 )
 
-ENDS = {b"\r", b"\n"}
-BARE = {"/Filter", "/Length"}
-"""The keys of a stream of plain operators."""
-
 Page = tuple[int, int]
 """The object number and generation of a page."""
 
@@ -55,22 +51,10 @@ def polish(data: bytes, called: Mapping[str, str]) -> bytes:
         _artifacts(pdf)
         _metadata(pdf)
         _stream_ends(pdf)
-        packed = _saved(pdf, pikepdf.ObjectStreamMode.generate)
-        # an object stream is only written on saving, so one that ends badly is found afterwards
-        return _saved(pdf, pikepdf.ObjectStreamMode.disable) if _ends_badly(packed) else packed
-
-
-def _saved(pdf: pikepdf.Pdf, mode: pikepdf.ObjectStreamMode) -> bytes:
-    """The file; saved by pikepdf, the metadata stream stays uncompressed, as PDF/A asks."""
-    out = BytesIO()
-    pdf.save(out, deterministic_id=True, object_stream_mode=mode)
+        out = BytesIO()
+        # saved by pikepdf, the metadata stream stays uncompressed, as PDF/A asks
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
-
-
-def _ends_badly(data: bytes) -> bool:
-    with pikepdf.open(BytesIO(data)) as pdf:
-        packed = (thing for thing in pdf.objects if isinstance(thing, Stream) and thing.get("/Type") == Name.ObjStm)
-        return any(thing.read_raw_bytes()[-1:] in ENDS for thing in packed)
 
 
 def elements(pdf: pikepdf.Pdf) -> Iterator[tuple[Any, Page | None, list[int]]]:
@@ -157,12 +141,9 @@ def _metadata(pdf: pikepdf.Pdf) -> None:
 
 
 def _stream_ends(pdf: pikepdf.Pdf) -> None:
-    """A compressed stream whose last byte is an end of line is read one byte short by some validators.
-
-    A page's content, a form and a character map take a line more without a change of meaning.
-    """
+    """A compressed form whose last byte is an end of line is read one byte short by some validators."""
     for thing in pdf.objects:
-        if not isinstance(thing, Stream) or thing.get("/Filter") != Name.FlateDecode:
+        if not isinstance(thing, Stream) or thing.get("/Subtype") != Name.Form:
             continue
-        while (thing.get("/Subtype") == Name.Form or set(thing.keys()) <= BARE) and thing.read_raw_bytes()[-1:] in ENDS:
+        if thing.get("/Filter") == Name.FlateDecode and thing.read_raw_bytes()[-1:] in {b"\r", b"\n"}:
             thing.write(thing.read_bytes() + b"\n")
