@@ -14,7 +14,8 @@ from press.terminal import Progress, clear_line, counted, refusal, report
 
 ROOT = Path(__file__).resolve().parent
 DONE, FAULTS, USAGE, STOPPED = 0, 1, 2, 130
-COMMANDS = ("check", "new", "explain")
+EDITION = "press-edition"
+COMMANDS = ("check", "new", "explain", "press")
 OLDEST = (3, 11)
 HELP = """\
 Make the plates that you describe in YAML into a web site and PDFs.
@@ -25,6 +26,7 @@ python build.py --no-pdf           build the pages alone
 python build.py check              look for mistakes in all plates; draw nothing
 python build.py new "Title"        start a plate that builds at once
 python build.py explain XIV.2 none how a number of a plate comes about
+python build.py press              the book for a print shop; with --icc FILE for its press
 """
 SETUP = "run sh .ci/setup once, then .venv/bin/python build.py"
 
@@ -46,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
         default=[],
         help="with explain: a choice other than the start; once for each control",
     )
+    made.add_argument("--icc", metavar="FILE", type=Path, help="with press: the print shop's ICC profile")
     return made
 
 
@@ -82,7 +85,7 @@ def run(args: argparse.Namespace, root: Path) -> int:
         return FAULTS
     command = args.words[0] if args.words and args.words[0] in COMMANDS else "build"
     try:
-        return {"check": check, "new": new, "explain": explain, "build": build}[command](args, root)
+        return {"check": check, "new": new, "explain": explain, "press": press, "build": build}[command](args, root)
     except Faults as found:
         report(found, "Nothing in site/ was changed." if command == "build" else "")
         return FAULTS
@@ -107,7 +110,8 @@ def cleared(root: Path) -> None:
     with suppress(OSError, ImportError):
         from press.writer import recover  # noqa: PLC0415
 
-        recover(root / "site")
+        for folder in ("site", EDITION):
+            recover(root / folder)
 
 
 class Usage(Exception):
@@ -187,6 +191,41 @@ def explain(args: argparse.Namespace, root: Path) -> int:
     except Fault as fault:
         raise Usage(fault.message) from None
     return DONE
+
+
+def press(args: argparse.Namespace, root: Path) -> int:
+    """Set the books for a print shop, into a folder of their own."""
+    from press import pipeline  # noqa: PLC0415
+    from press.bind import LibraryMissing  # noqa: PLC0415
+    from press.read.templates import read_templates  # noqa: PLC0415
+    from press.writer import replace_tree, tree  # noqa: PLC0415
+
+    only, folder, progress = volume(args.words[1:], root), root / EDITION, Progress()
+    try:
+        icc = (str(args.icc), args.icc.read_bytes()) if args.icc else None
+        files = pipeline.edition(root, read_templates(root), only=only, icc=icc, report=progress)
+    except LibraryMissing as missing:
+        print(f"build.py: {missing}", file=sys.stderr)
+        return FAULTS
+    finally:
+        progress.end()
+    replace_tree(folder, tree(folder) | files)
+    sizes = ", ".join(f"{name} ({len(data) / 1e6:.1f} MB)" for name, data in files.items())
+    print(f"{EDITION}/: {sizes}, {progress.taken():.1f} s.")
+    return DONE
+
+
+def volume(words: list[str], root: Path) -> str:
+    """The number of the one volume that was named, empty for all; raises Usage for one that is not there."""
+    from press.faults import nearest  # noqa: PLC0415
+    from press.read import plate_names  # noqa: PLC0415
+
+    known = {name.rpartition(".")[0] for name in plate_names(root)}
+    if len(words) > 1:
+        raise Usage("press takes one volume, as in: press XIV; without one it sets all")
+    if words and words[0] not in known:
+        raise Usage(f"there is no volume {words[0]!r}.{nearest(words[0], known)}")
+    return words[0] if words else ""
 
 
 def new(args: argparse.Namespace, root: Path) -> int:

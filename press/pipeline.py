@@ -135,6 +135,34 @@ def build(
     return Built(files, tuple(plate.name for plate in chosen), drawings, skipped, tuple(Faults(found).faults))
 
 
+def edition(
+    root: Path, templates: Mapping[str, str], *, only: str = "", icc: tuple[str, bytes] | None = None,
+    report: Report = silent,
+) -> dict[str, bytes]:  # fmt: skip
+    """The press edition of every volume, or of the one numbered `only`: file name → bytes.
+
+    `icc` is the name and the content of the print shop's profile. Raises Faults for everything wrong in
+    the plates or the colours, LibraryMissing where Pango is not installed.
+    """
+    from press.bind.edition import bind_edition, profile_of  # noqa: PLC0415
+
+    profile = profile_of(icc[1], icc[0]) if icc else None
+    checked = check(root, report)
+    if checked.faults:
+        raise Faults(checked.faults)
+    volumes = {folder: volume for folder, volume in checked.library.volumes.items() if only in {"", str(volume.number)}}
+    plates = tuple(plate for plate in checked.plates if plate.file.folder in volumes)
+    starts = all_starts(plates, {})
+    files = {}
+    for done, folder in enumerate(volumes):
+        report("bind", done, len(volumes), folder)
+        with _reading_templates():
+            files[f"{folder}.pdf"] = bind_edition(
+                print_volume(folder, checked.library, checked.plates, starts), templates, profile
+            )
+    return files
+
+
 def _chosen(
     plates: tuple[Solved, ...], only: frozenset[str], kept: Mapping[str, bytes], backs: Mapping[str, BackMatter]
 ) -> tuple[Solved, ...]:

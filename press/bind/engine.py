@@ -100,7 +100,13 @@ def _style(css: str) -> tuple[Any, list[Any]]:
 
 
 def press_pdf(html: str, css: str, path: str) -> tuple[bytes, list[Fault]]:
-    """Set one document as PDF/A-2a and PDF/UA-1; the warnings of the setter are faults of `path`.
+    """Set one document as PDF/A-2a and PDF/UA-1; the warnings of the setter are faults of `path`."""
+    data, faults = set_pdf(html, css, path, VARIANT)
+    return polish(data, called(html)), faults
+
+
+def set_pdf(html: str, css: str, path: str, variant: str | None = None) -> tuple[bytes, list[Fault]]:
+    """Set one document; the warnings of the setter are faults of `path`.
 
     Nothing in the file tells when or where it was made: the identifier is drawn from the content.
     """
@@ -111,10 +117,10 @@ def press_pdf(html: str, css: str, path: str) -> tuple[bytes, list[Fault]]:
         data = document.write_pdf(
             stylesheets=sheets,
             font_config=fonts,
-            pdf_variant=VARIANT,
+            pdf_variant=variant,
             pdf_identifier=sha256((css + html).encode()).digest()[:16],
         )
-    return polish(data, called(html)), [Fault(f"WeasyPrint: {words}", Place(path)) for words in dict.fromkeys(said)]
+    return data, [Fault(f"WeasyPrint: {words}", Place(path)) for words in dict.fromkeys(said)]
 
 
 @contextmanager
