@@ -45,6 +45,9 @@ class Symbol(Frozen):
     meaning: Label
     unit: Word | None = None
     field: Word | None = Field(None, description="The key of config.json.")
+    called: dict[Key, Word] = Field(
+        default_factory=dict, description="The key's name in the model types that call it otherwise."
+    )
     or_: Any = Field(None, alias="or", description="An expression for when the field is absent, or one a model_type.")
     formula: dict[Key, Expression] | None = Field(None, description="A call of a formula for each model_type.")
     only: list[Key] = Field(
@@ -53,10 +56,17 @@ class Symbol(Frozen):
     refuse: list[Word] = Field(
         default_factory=list, description="Switches of config.json that the formula does not cover."
     )
+    requires: dict[Key, dict[Word, Word]] = Field(
+        default_factory=dict, description="For a model_type, what a key of config.json must say, if it is there."
+    )
 
     def of(self, family: str) -> bool:
         """Whether a model of this type has it from its config."""
         return bool(self.field or self.formula) and (not self.only or family in self.only)
+
+    def key(self, family: str) -> str:
+        """The key of config.json as this model type calls it."""
+        return str(self.called.get(Key(family), self.field))
 
 
 class Published(Frozen):
@@ -132,6 +142,12 @@ class Entry:
     """`model` or `hardware`."""
     name: str
     data: Mapping[str, Datum]
+    counted: str = ""
+    """The formula that counts a model: two models of one formula have the same matrices."""
+    window: int = 0
+    """Tokens that the layers of a model look back on, where these are fewer than it takes; else 0."""
+    added: bool = False
+    """Whether a reader added it to this build, so that no author has seen it on a plate."""
 
 
 @dataclass(frozen=True)

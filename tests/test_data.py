@@ -160,7 +160,7 @@ def test_the_heads_of_a_model_make_up_its_width_and_share_keys_evenly(key):
 def test_a_symbol_has_a_meaning_and_a_known_unit(name):
     entry = NOTATION[name]
     assert entry["meaning"]
-    assert set(entry) <= {"meaning", "unit", "field", "or", "formula", "only", "refuse"}
+    assert set(entry) <= {"meaning", "unit", "field", "called", "or", "formula", "only", "refuse", "requires"}
     parse_unit(entry.get("unit", "%"))
     if "field" in entry:
         assert any(entry["field"] in model for model in MODELS.values())

@@ -60,7 +60,8 @@ def test_a_letter_of_another_family_is_said_to_be_that(project, capsys):
 
     said = capsys.readouterr().err
     assert (
-        "Llama 3 8B and Llama 3 70B have no 'k' (a symbol of mixtral and deepseek_v3 models). Did you mean 'K'?" in said
+        "Llama 3 8B and Llama 3 70B have no 'k' (a symbol of mixtral, qwen3_moe, olmoe and deepseek_v3 models). Did you mean 'K'?"
+        in said
     )
     assert said.count("12-serving-the-cache.yaml:") == 1
 

@@ -41,6 +41,22 @@ def gpt_parameters(L: Count, d: Count, V: Count, S: Count) -> Count:
     return 12 * L * d**2 + 13 * L * d + (V + S) * d
 
 
+def biased_parameters(L: Count, d: Count, f: Count, V: Count, S: Count, tied: Count) -> Count:
+    """Parameters of a model of GPT-2's kind.
+
+    Each layer has four attention matrices, two matrices of a plain feed-forward network and two LayerNorms, all of them
+    with biases; there is one more norm at the end, and S is nought where positions have no table.
+
+    Holds for as many key as query heads: the families `gpt2` and, with S nought, `gpt_neox`.
+
+    Source: brown2020, §2.1, which keeps GPT-2's architecture. The smallest GPT-2, as its checkpoint counts:
+
+    >>> biased_parameters(12, 768, 3072, 50257, 1024, 1)
+    124439808
+    """
+    return L * (4 * d**2 + 2 * d * f + f + 9 * d) + ((2 - tied) * V + S) * d + 2 * d
+
+
 def bf16_bytes(N: Count) -> Bytes:
     """Size of a checkpoint in bf16, two bytes a parameter.
 

@@ -6,7 +6,6 @@ without a counting formula is refused by name: it is never counted as another.
 
 from __future__ import annotations
 
-import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -16,22 +15,22 @@ from press.grammar.evaluate import NotFinite, evaluate
 from press.grammar.nodes import names
 from press.grammar.parse import parse
 from press.library import Datum, Entry
-from press.places import Scalar, placed
-from press.read.nodes import Mapping
+from press.places import placed
+from press.read.configs import decoder, name_of, number, said, whole, window_of
+from press.read.nodes import Mapping, Sequence
 from press.texts import Expression, Key
 from press.units import PLAIN, parse_unit, say_plain
 
 if TYPE_CHECKING:
     from press.library import Symbol
 
+COUNT = "N"
+"""The symbol of a model's parameters."""
 EXPERTS = ("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts", "num_experts_per_tok")
 """Fields of config.json that are above one in a mixture of experts."""
 OTHER_NAMES = {"hidden_size": "n_embd", "num_hidden_layers": "n_layer", "num_attention_heads": "n_head",
                "intermediate_size": "n_inner", "max_position_embeddings": "n_positions"}  # fmt: skip
 """GPT-2's names for the same things, which are not taken: its layer has another count."""
-SWITCHES = ("tie_word_embeddings",)
-NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
-ABSENT = ("", "null", "~")
 
 
 def read_model(key: str, config: Mapping, symbols: dict[str, Symbol]) -> Entry:
@@ -41,16 +40,7 @@ def read_model(key: str, config: Mapping, symbols: dict[str, Symbol]) -> Entry:
         Fault: no model_type, a family without a counting formula, a mixture of experts.
         Faults: fields that are missing, or no whole numbers.
     """
-    inner = config.get("text_config")
-    if isinstance(inner, Mapping):
-        config = _merged(config, inner)
-    return _Model(key, config, symbols).entry()
-
-
-def _merged(outer: Mapping, inner: Mapping) -> Mapping:
-    merged = Mapping({**outer, **inner})
-    merged.place = inner.place
-    return merged
+    return _Model(key, decoder(config), symbols).entry()
 
 
 class _Model:
@@ -63,7 +53,7 @@ class _Model:
 
     def entry(self) -> Entry:
         kind = self.config.get("model_type")
-        if kind is None or kind in ABSENT:
+        if not said(kind):
             raise Fault("the key 'model_type' is missing", self.config.place)
         self.family = str(kind)
         self.refuse()
@@ -72,15 +62,21 @@ class _Model:
                 self.datum(symbol)
         if self.faults:
             raise Faults(self.faults)
-        return Entry(self.key, "model", str(self.config.get("name", self.key)), self.data)
+        name, window = name_of(self.config, self.key), window_of(self.config, self.family)
+        return Entry(self.key, "model", name, self.data, self.counted(), window)
+
+    def counted(self) -> str:
+        """The name of the formula that counts the parameters."""
+        how = self.data[COUNT].how if COUNT in self.data else ""
+        return how.partition("(")[0].strip() if "(" in how else ""
 
     def refuse(self) -> None:
         """Refuse what no formula of the notation counts rightly."""
         own = {symbol: notation for symbol, notation in self.symbols.items() if notation.of(self.family)}
-        counted = {str(notation.field) for notation in own.values() if notation.only}
+        counted = {notation.key(self.family) for notation in own.values() if notation.only}
         for field in EXPERTS:
             raw = self.config.get(field)
-            if field not in counted and raw is not None and raw not in ABSENT and _number(raw, field) > 1:
+            if field not in counted and said(raw) and number(raw, field) > 1:
                 raise Fault(
                     f"{field} is {raw}, a mixture of experts, as which {self.family!r} is not counted", placed(raw)
                 )
@@ -88,10 +84,21 @@ class _Model:
             if notation.formula and self.family not in notation.formula:
                 message = f"model_type {self.family!r} has no counting formula for {symbol}, and it is not counted as another."
                 raise Fault(message + nearest(self.family, notation.formula), placed(self.config["model_type"]))
-            for switch in map(str, notation.refuse):
-                if str(self.config.get(switch, "false")).lower() not in {"false", *ABSENT}:
-                    message = f"{switch} is on, which the counting formula of {symbol} does not cover"
-                    raise Fault(message, placed(self.config[switch]))
+            self.refuse_switches(symbol, notation)
+
+    def refuse_switches(self, symbol: str, notation: Symbol) -> None:
+        """What the formula of a symbol does not cover, and what it needs."""
+        needed = {str(key): str(value) for key, value in notation.requires.get(Key(self.family), {}).items()}
+        for switch in set(map(str, notation.refuse)) - needed.keys():
+            if str(self.config.get(switch) or "false").lower() not in {"false", "null", "~"}:
+                message = f"{switch} is on, which the counting formula of {symbol} does not cover"
+                raise Fault(message, placed(self.config[switch]))
+        for key, value in needed.items():
+            raw = self.config.get(key)
+            found = "none" if isinstance(raw, Sequence) and not raw else str(raw).lower()
+            if raw is not None and said(raw) and found != value:
+                message = f"{key} is {str(raw)[:40]}; the counting formula of {symbol} holds for {value}"
+                raise Fault(message, placed(raw))
 
     def datum(self, symbol: str) -> None:
         """Work a symbol out; where that fails it is broken, and what reads it is too, silently."""
@@ -113,18 +120,18 @@ class _Model:
     def worked_out(self, symbol: str, notation: Symbol) -> Datum | None:
         if notation.formula:
             return self.computed(symbol, notation.formula[Key(self.family)], notation)
-        field = str(notation.field)
+        field = notation.key(self.family)
         raw = self.config.get(field)
-        if raw is None or raw in ABSENT:
+        if raw is None or not said(raw):
             return self.absent(symbol, notation)
-        value = _whole(raw, field)
+        value = whole(raw, field)
         where = f"{field} of {self.config.get('where', 'config.json')}"
         return Datum(
             value, _unit(notation), say_plain(value), str(notation.meaning), str(self.config.get("source", "")), where
         )
 
     def absent(self, symbol: str, notation: Symbol) -> Datum | None:
-        stand_in, field = notation.or_, str(notation.field)
+        stand_in, field = notation.or_, notation.key(self.family)
         if isinstance(stand_in, Mapping):
             stand_in = stand_in.get(self.family)
         if stand_in is not None:
@@ -140,7 +147,7 @@ class _Model:
 
     def misspelt(self, field: str, alike: float) -> str | None:
         """The key of the config that is likely a field misspelt; a field of another symbol is none."""
-        fields = {str(notation.field) for notation in self.symbols.values()} | {*OTHER_NAMES.values(), *EXPERTS}
+        fields = {notation.key(self.family) for notation in self.symbols.values()} | {*OTHER_NAMES.values(), *EXPERTS}
         others = {str(key): key for key in self.config if str(key) not in fields}
         close = get_close_matches(field, others, 1, alike)
         return others[close[0]] if close else None
@@ -164,24 +171,3 @@ class _Model:
 
 def _unit(notation: Symbol) -> Any:
     return parse_unit(notation.unit) if notation.unit else PLAIN
-
-
-def _number(raw: Any, field: str) -> float:
-    """A number of a config from 0 to 2**53, true and false as one and nought."""
-    text = str(raw)
-    if text in {"true", "false"} and field in SWITCHES:
-        return float(text == "true")
-    plain = isinstance(raw, Scalar) and raw.style == "plain"
-    value = float(text) if plain and NUMBER.fullmatch(text) else -1.0
-    if not 0 <= value <= 2**53:
-        what = "true or false" if field in SWITCHES else "a positive whole number"
-        raise Fault(f"{field!r} takes {what}, found {text[:40]!r}", placed(raw))
-    return value
-
-
-def _whole(raw: Any, field: str) -> float:
-    """A count of a config: a whole number, and not nought where it is one."""
-    value = _number(raw, field)
-    if value != int(value) or (value == 0 and str(raw) != "false"):
-        raise Fault(f"{field!r} takes a positive whole number, found {str(raw)[:40]!r}", placed(raw))
-    return value

@@ -25,7 +25,7 @@ from press.units import PLAIN, Dim, Unit, parse_unit, say_dim
 from press.values import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from press.grammar.braces import Brace
     from press.library import Entry, Symbol
@@ -167,7 +167,7 @@ class Lines:
         if not without or not (symbol or (record and len(without) < len(entries))):
             return ""
         who = f"{without[0]} has" if len(without) == 1 else f"{', '.join(without[:-1])} and {without[-1]} have"
-        kept = f" (a symbol of {' and '.join(symbol.only)} models)" if symbol and symbol.only else ""
+        kept = f" (a symbol of {_listed(symbol.only)} models)" if symbol and symbol.only else ""
         return f"{who} no {figure!r}{kept}.{nearest(name, self.known)}"
 
     def expression(
@@ -232,3 +232,8 @@ def _unit_of(node: Node, dim: Dim) -> Unit:
     if isinstance(node, Call) and node.function in formulas():
         return formulas()[node.function].result
     return PLAIN if dim == PLAIN.dim else Unit(say_dim(dim), dim, 1)
+
+
+def _listed(words: Sequence[str]) -> str:
+    """a, b and c."""
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -48,14 +49,26 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(scope="session")
-def server(folder):
+@contextmanager
+def _serving(folder):
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as made:
         thread = Thread(target=made.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{made.server_port}/"
         made.shutdown()
         thread.join()
+
+
+@pytest.fixture
+def serving():
+    """Serves a folder: with `serving(folder) as address`."""
+    return _serving
+
+
+@pytest.fixture(scope="session")
+def server(folder):
+    with _serving(folder) as address:
+        yield address
 
 
 @pytest.fixture(params=["disk", "root", "repo"])
