@@ -39,6 +39,61 @@ class Reference:
 
 
 @dataclass(frozen=True)
+class Way:
+    """One way in which a line is worked out, as HTML; what there is not is empty."""
+
+    keys: tuple[str, ...]
+    """The options of `Working.by` at which it holds; none where there is one way only."""
+    formula: str
+    """Every call of a named formula written out: `N = 12 L d²`."""
+    with_values: str
+    """The right side once more with the value of each name in its place."""
+    inputs: tuple[str, ...]
+    """The names that it reads, each a working of the same plate."""
+    origin: str
+    """Where it comes from in words: typed, chosen, read from a model's file, given by a method."""
+    source: str
+    """What it is from: authors and year as a link, and the place in it."""
+
+
+@dataclass(frozen=True)
+class Working:
+    """How one name of a plate's ledger comes about, as HTML.
+
+    Every value is `<span class="n">1.9 TB</span>` at the start; set for `web` it has a `data-slot` where it
+    follows the reader's choice, and `slots` has its strings.
+    """
+
+    name: str
+    anchor: str
+    """Its id; in print with the plate's name, since a volume is one document there."""
+    label: str
+    """What it is in words, with a capital: `Kept by all layers`."""
+    of: str
+    """Whose figure it is: `Llama 3 70B`, `H100`; empty for the plate's own lines."""
+    symbol: str
+    """How formulas show it."""
+    value: str
+    """As the plate prints it; empty for what is a column or a table."""
+    digits: str
+    """With more digits; empty where `value` has them all."""
+    unit: str
+    """Plain text; empty for a count without a noun, and for words."""
+    how: str
+    """`given`, `computed`, `by`, `quoted`, `run`, `control`, `symbol` or `datum`."""
+    ways: tuple[Way, ...]
+    """The start's first; in print that one alone."""
+    by: str = ""
+    """The control that chooses among several ways."""
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+
+    @property
+    def way(self) -> Way:
+        """The way at the start."""
+        return self.ways[0]
+
+
+@dataclass(frozen=True)
 class Sheet:
     """A plate set in type for one medium (`web` or `print`): the HTML of each element.
 
@@ -64,6 +119,9 @@ class Sheet:
     """The brace texts (`{hop:.2 ms}`) whose slots the page ships; `Brace.key` of each is its KEY."""
     letters: tuple[str, ...] = ()
     """The names of the ledger that stand as symbols in the plate's formulas."""
+    workings: tuple[Working, ...] = ()
+    """How every line of the plate comes about, in their order, and before them what these read: the reader's
+    choices, the figures of models and devices, the lines of the volume. Make-up adds them; a check does without."""
 
 
 # ------------------------------------------------------------------------------- what compose takes

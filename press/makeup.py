@@ -14,6 +14,7 @@ from press.grammar.braces import braces
 from press.leaves import Entry, PanelStates, PlatePage, PrintPlate, PrintVolume, VolumePage, Workshop
 from press.solve.panels import panel_controls
 from press.typeset import Context, typeset
+from press.workings import workings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -162,13 +163,16 @@ def _figure(start: tuple[Drawing, ...]) -> str:
     return dress_web(start[0], "first") if start else ""
 
 
-def plate_page(plate: Solved, volume: VolumePage, panels: tuple[PanelStates, ...], *, pdf: bool) -> PlatePage:
+def plate_page(
+    plate: Solved, library: Library, volume: VolumePage, panels: tuple[PanelStates, ...], *, pdf: bool
+) -> PlatePage:
     """A plate as its page shows it, with every string that follows the reader's choice."""
     if plate.sheet is None:
         raise ValueError(plate.name)
     slots = {braces(text)[0].key: plate.ledger.slot(text) for text in plate.sheet.slots}
     workshop = Workshop(plate.ledger.groups, plate.ledger.rules, slots)
-    return PlatePage(volume, plate.file.number, plate.sheet, workshop, panels, pdf)
+    own = replace(plate.sheet, workings=workings(plate.file, plate.ledger, library, "web"))
+    return PlatePage(volume, plate.file.number, own, workshop, panels, pdf)
 
 
 # --------------------------------------------------------------------------------------------- for bind
@@ -183,7 +187,7 @@ def print_volume(folder: str, library: Library, plates: tuple[Solved, ...], star
         PrintPlate(
             f"{plate.file.path}.pdf",
             plate.file.number,
-            sheet(plate, library, "print"),
+            replace(sheet(plate, library, "print"), workings=workings(plate.file, plate.ledger, library, "print")),
             tuple(replace(each, svg=dress_print(each)) for each in starts[plate.name]),
         )
         for plate in plates

@@ -126,7 +126,7 @@ def build(
         )
         for folder, back in backs.items()
     }
-    files |= _composed(volumes, chosen, panels, templates, files, report=report)
+    files |= _composed(checked.library, volumes, chosen, panels, templates, beside=files, report=report)
     report("proof", 0, 1, "")
     found = proof(files)
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
@@ -231,12 +231,13 @@ def _reading_templates() -> Iterator[None]:
 
 
 def _composed(
+    library: Library,
     volumes: Mapping[str, VolumePage],
     chosen: tuple[Solved, ...],
     panels: Panels,
     templates: Mapping[str, str],
-    beside: Mapping[str, bytes],
     *,
+    beside: Mapping[str, bytes],
     report: Report,
 ) -> dict[str, bytes]:
     """The pages of the chosen plates and of all volumes, the style sheet, the script, the fonts.
@@ -247,7 +248,9 @@ def _composed(
 
     report("compose", 0, 1, "")
     pages = [
-        plate_page(plate, volumes[plate.file.folder], panels[plate.name], pdf=f"{plate.file.path}.pdf" in beside)
+        plate_page(
+            plate, library, volumes[plate.file.folder], panels[plate.name], pdf=f"{plate.file.path}.pdf" in beside
+        )
         for plate in chosen
     ]
     texts = [data.decode() for path, data in beside.items() if path.endswith((".html", ".js"))]

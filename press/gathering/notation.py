@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from press.backmatter import Mention, Notation, SymbolRow
-from press.grammar.braces import braces
 from press.grammar.nodes import names
 from press.grammar.parse import parse
-from press.solve.panels import columns_of, parts, reads
-from press.texts import Text
+from press.solve.mentioned import mentioned
 from press.typeset.formula import element, set_formula
 from press.typeset.symbols import symbol
 
@@ -39,35 +37,9 @@ def used(plate: Solved, library: Library) -> Iterator[str]:
     for record in [*plate.file.plate.choose, *plate.file.plate.with_]:
         bare |= {f"{record}.{name}": name for name in library.symbols}
     letters = plate.sheet.letters if plate.sheet else ()
-    for name in (*_read(plate), *letters, *(group.name for group in ledger.groups)):
+    for name in (*mentioned(ledger, plate.file.plate), *letters, *(group.name for group in ledger.groups)):
         if name in bare and name in ledger.lines:
             yield bare[name]
-
-
-def _read(plate: Solved) -> Iterator[str]:
-    """Every name that the plate reads anywhere; a line of the volume only where it is read."""
-    ledger = plate.ledger
-    found = [name for name in ledger.known if name.partition(".")[0] in plate.file.plate.numbers]
-    found += _shown(plate)
-    seen: set[str] = set()
-    while found:
-        name = found.pop()
-        if name in ledger.known and name not in seen:
-            seen.add(name)
-            yield name
-            found += ledger.known[name].inputs
-
-
-def _shown(plate: Solved) -> Iterator[str]:
-    """The names that the plate's texts and panels read."""
-    ledger, file = plate.ledger, plate.file.plate
-    for text, _ in parts(file.model_copy(update={"figure": {}})):
-        if isinstance(text, Text):
-            yield from (brace.name for brace in braces(text) if brace.number is None)
-    for spec in file.figure.values():
-        columns = columns_of(ledger, spec, [])
-        for text, _ in parts(spec):
-            yield from reads(ledger, text, columns)
 
 
 def _offered(plates: Sequence[Solved], library: Library) -> list[Entry]:

@@ -13,7 +13,8 @@ from press.grammar.nodes import names as names_of
 from press.grammar.parse import split_unit
 from press.grammar.written import written
 from press.solve.bindings import MODEL
-from press.units import grouped, parse_given, say_dim
+from press.units import grouped, say_dim
+from press.units.fuller import holds_all
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -156,18 +157,9 @@ def _value(view: SolvedView, name: str) -> str:
     if definition.value is None or definition.kind.words:
         return said
     value = float(view.number(name))
-    if _holds_all(said, value):
+    if holds_all(said, value):
         return said
     return f"{said}  ({_exact(value, definition.line.unit.text, say_dim(definition.kind.dim))})"
-
-
-def _holds_all(said: str, value: float) -> bool:
-    """Whether what is printed is the value itself, so that more digits would say nothing."""
-    try:
-        given = parse_given(re.sub(r"\s", "", said).replace("−", "-"))
-    except ValueError:
-        return False
-    return given is not None and given.value == value
 
 
 def _exact(value: float, unit: str, dim: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from press.grammar.check import CONSTANTS
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 LONG = 32
 """Characters that are kept on one line; a longer formula may break at its thin spaces."""
 
+NOTHING: Mapping[str, Box] = MappingProxyType({})
+
 TAG = re.compile(r"<[^>]*>")
 
 
@@ -33,8 +36,12 @@ def set_formula(node: Node) -> str:
 
 def element(html: str, words: str) -> str:
     """The element of a formula in the text face; a long one may break, and says so by its class."""
-    kind = "f long" if len(TAG.sub("", html)) > LONG else "f"
-    return f'<span class="{kind}" role="math" aria-label="{escape(words)}">{html}</span>'
+    return f'<span class="{long_or_short(html)}" role="math" aria-label="{escape(words)}">{html}</span>'
+
+
+def long_or_short(html: str) -> str:
+    """The class of a formula: whether it may break."""
+    return "f long" if len(TAG.sub("", html)) > LONG else "f"
 
 
 def inlined(node: Node) -> Node:
@@ -74,35 +81,37 @@ def symbols_in(node: Node) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in found if is_symbol(name) and name not in CONSTANTS))
 
 
-def box(node: Node) -> Box:
-    """A tree, set."""
+def box(node: Node, put: Mapping[str, Box] = NOTHING) -> Box:
+    """A tree, set; the boxes of `put` stand in the place of the names that they are given for."""
     match node:
         case Num(_, text):
             return numeral(text)
         case Name(name):
+            if name in put:
+                return put[name]
             return Box("1", "1", start="digit", end="digit") if name in CONSTANTS else named(name)
         case Unary("+", operand):
-            return box(operand)
+            return box(operand, put)
         case Unary(_, operand):
-            return negative(box(operand))
+            return negative(box(operand, put))
         case Binary("+" | "-" as op, left, right):
-            return added(op, box(left), box(right))
+            return added(op, box(left, put), box(right, put))
         case Binary("**", base, exponent):
-            return raised(box(base), box(exponent))
+            return raised(box(base, put), box(exponent, put))
         case Binary("*" | "/"):
-            return fraction(node)
+            return fraction(node, put)
         case Call(function, args):
-            return called(function, [box(arg) for arg in args])
+            return called(function, [box(arg, put) for arg in args])
     message = f"{type(node).__name__} is not part of a formula that prints"
     raise TypeError(message)
 
 
-def fraction(node: Node) -> Box:
+def fraction(node: Node, put: Mapping[str, Box] = NOTHING) -> Box:
     """A chain of products and quotients: one numerator, one denominator, and a sign before both."""
     top: list[Node] = []
     bottom: list[Node] = []
     signed = _gather(node, top, bottom)
-    above, below = product([box(part) for part in top]), product([box(part) for part in bottom])
+    above, below = product([box(part, put) for part in top]), product([box(part, put) for part in bottom])
     made = over(above, below) if bottom else above
     return negative(made) if signed else made
 

@@ -1,0 +1,95 @@
+"""Workings: how every number of a plate comes about, for its page and for the book's appendix.
+
+`workings(file, ledger, library, medium)` gives a `Working` for each line of the plate, for each number that
+its texts and panels show, and for all that these read, in the order of the ledger: controls, figures of data, lines of the volume, lines of the
+plate. Set for `web` they follow the reader's choice through slots, so that a state costs the bytes of
+its strings; set for `print` they stand at the start. An appendix prints of each: `label` (and `of`),
+`way.formula`, `way.with_values`, `value`, `digits` where it is not empty, and `way.source`, else
+`way.origin`; `way.inputs` are names of other workings, whose `anchor` they can link to. Lines of the
+plate itself are those whose `how` is none of `control`, `symbol` and `datum`.
+
+It stands above the stages because it asks the ledger and sets type.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from press.leaves import Working
+from press.solve.bindings import MODEL
+from press.solve.mentioned import shown
+from press.typeset.citations import curled
+from press.typeset.substitution import said_name
+from press.typeset.symbols import symbol
+from press.units import say_dim
+from press.workings.ways import Setting
+
+if TYPE_CHECKING:
+    from press.library import Library, PlateFile
+    from press.solve.definitions import Definition
+    from press.solve.ledger import SolvedLedger
+    from press.typeset import Medium
+
+__all__ = ["workings"]
+
+PLAIN_WORDS = "a plain number"
+
+
+def workings(file: PlateFile, ledger: SolvedLedger, library: Library, medium: Medium) -> tuple[Working, ...]:
+    """How all that a plate reads comes about; the plate has no fault."""
+    setting = Setting(file, ledger, library, medium)
+    found: dict[str, Working] = {}
+    pending = [*shown(ledger, file.plate), *(name for name in file.plate.numbers if name in ledger.known)]
+    while pending:
+        name = str(pending.pop())
+        line = ledger.lines.get(name)
+        if name in found or line is None or line.how == "say" or (line.how == "run" and "." not in name):
+            continue
+        found[name] = _working(setting, name)
+        pending += [read for way in found[name].ways for read in way.inputs]
+    return tuple(found[name] for name in ledger.known if name in found)
+
+
+def _working(setting: Setting, name: str) -> Working:
+    values, definition = setting.values, setting.ledger.known[name]
+    line = definition.line
+    ways, by = setting.ways(name)
+    return Working(
+        name=name,
+        anchor=f"{setting.prefix}working-{name.replace('.', '-')}",
+        label=curled(escape(_label(setting, name), quote=False)),
+        of=_owner(setting, name),
+        symbol=said_name(name),
+        value=values.html(name) if values.printable(name) else "",
+        digits=values.digits(name),
+        unit=_unit(definition) if values.is_number(name) else "",
+        how=line.how,
+        ways=ways,
+        by=by,
+        slots=values.slots(name) if setting.medium == "web" else {},
+    )
+
+
+def _unit(definition: Definition) -> str:
+    unit = definition.line.unit.text or say_dim(definition.kind.dim)
+    return "" if unit == PLAIN_WORDS else unit
+
+
+def _label(setting: Setting, name: str) -> str:
+    """What a name is, in words, with a capital; what a method gives with the words of its run."""
+    line = setting.ledger.known[name].line
+    words = line.label or symbol(name)[1]
+    if line.how == "run" and "." in name:
+        run = setting.ledger.known[name.partition(".")[0]].line
+        words += f", {(run.label or run.name.replace('_', ' '))}"
+    return words[:1].upper() + words[1:]
+
+
+def _owner(setting: Setting, name: str) -> str:
+    """Whose figure it is, where it is one of a model or a device."""
+    line = setting.ledger.known[name].line
+    if line.how not in {"symbol", "datum"} or name in setting.ledger.bound:
+        return ""
+    record = name.rpartition(".")[0] or MODEL
+    return setting.values.html(record) if record in setting.ledger.known and record != name else ""
