@@ -365,11 +365,14 @@ def test_a_rare_letter_that_a_page_uses_is_in_its_fonts():
         assert ord("ệ") in font.getBestCmap()
 
 
-def test_the_preloaded_faces_are_among_the_files(site):
-    preload = re.search(r'\[("[^]]+")\]', site[LIGHT].decode().split("preload")[0])
-    names = {f"assets/fonts/spectral-{weight}.woff2" for weight in re.findall(r"\d+", preload[1])}
-    assert names <= set(site)
-    assert len(names) == 2
+def test_a_page_asks_ahead_for_the_faces_that_it_uses_and_these_are_among_the_files(site):
+    def ahead(path):
+        return set(re.findall(r'"([^"]+[.]woff2)"', site[path].decode().split("<title>")[1].split("</head>")[0]))
+
+    always = {"spectral-400.woff2", "spectral-400-italic.woff2", "spectral-200.woff2", "spectral-300-italic.woff2"}
+    assert ahead("index.html") == always
+    assert ahead(LIGHT) == {*always, "spectral-300.woff2", "stix-formula.woff2", "stix-signs.woff2"}
+    assert {f"assets/fonts/{name}" for name in ahead(LIGHT)} <= set(site)
     assert all(face.path.exists() for face in faces())
 
 

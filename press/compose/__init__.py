@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from press.compose import pages
 from press.compose.backmatter import back_pages
+from press.compose.preload import preloaded
 from press.compose.theme import stylesheet
 from press.compose.webfonts import webfonts
 
@@ -42,5 +43,5 @@ def compose(
         "assets/icon.svg": templates["icon.svg"],
         ".nojekyll": "",
     }
-    site = {path: text.encode() for path, text in texts.items()}
+    site = {path: (preloaded(text) if path.endswith(".html") else text).encode() for path, text in texts.items()}
     return site | {f"assets/fonts/{name}": font for name, font in fonts.items()}

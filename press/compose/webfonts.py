@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 FEATURES = ("kern", "mark", "ccmp", "locl", "liga", "smcp", "c2sc", "lnum", "tnum", "pnum", "frac")
 FORMULA = f"{MATH} Formula"
 """The family of `<math>`: apart from the small file, so that a lone Greek letter does not fetch it."""
+SIGNS_FILE, FORMULA_FILE = "stix-signs.woff2", "stix-formula.woff2"
 HEAVIEST = 500
 """The face that stands for bold too."""
 
@@ -66,7 +67,7 @@ def _math_cuts(face: Face, extra: frozenset[int]) -> list[tuple[str, str, frozen
     has, lent = characters(face.family), characters(TEXT)
     signs = (frozenset((*GREEK, *LENT)) | extra) & has - lent
     formula = frozenset((*MATH_SIGNS, *GREEK, *MATH_LETTERS)) | frozenset(p for p in extra if p > 0x1D3FF)
-    return [("stix-signs.woff2", MATH, signs, True), ("stix-formula.woff2", FORMULA, formula & has, False)]
+    return [(SIGNS_FILE, MATH, signs, True), (FORMULA_FILE, FORMULA, formula & has, False)]
 
 
 @cache

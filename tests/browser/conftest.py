@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import shutil
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from pathlib import Path
 
 import pytest
 import specimen
 from playwright.sync_api import sync_playwright
+from serving import served
 
+from press import pipeline
 from press.compose import compose
+from press.read.templates import read_templates
+from press.writer import replace_tree
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -42,33 +43,42 @@ def folder(tmp_path_factory):
     return root
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that says nothing."""
+@pytest.fixture(scope="session")
+def server(folder):
+    with served(folder) as address:
+        yield address
 
-    def log_message(self, *_):
-        pass
+
+TESTS = Path(__file__).parents[1]
+WHOLE = ("02-recomputing-activations", "07-pipelining-the-layers")
+"""Plates of the tests' own: bars, a schedule, mathematics, terms, sources."""
 
 
-@contextmanager
-def _serving(folder):
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as made:
-        thread = Thread(target=made.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{made.server_port}/"
-        made.shutdown()
-        thread.join()
+@pytest.fixture(scope="session")
+def built(tmp_path_factory):
+    """A whole site, pages alone, as `build.py` writes it: two plates of the tests' own."""
+    root = tmp_path_factory.mktemp("built")
+    shutil.copytree(TESTS / "plates", root / "project")
+    shutil.copytree(TESTS.parent / "templates", root / "project" / "templates")
+    for path in (root / "project" / "plates").glob("*/[0-9]*.yaml"):
+        if path.stem not in WHOLE:
+            path.unlink()
+    made = pipeline.build(root / "project", read_templates(root / "project"), pdf=False)
+    replace_tree(root / "site", made.files)
+    return root / "site"
+
+
+@pytest.fixture(scope="session")
+def address(built):
+    """Where the whole site is served."""
+    with served(built) as made:
+        yield made
 
 
 @pytest.fixture
 def serving():
     """Serves a folder: with `serving(folder) as address`."""
-    return _serving
-
-
-@pytest.fixture(scope="session")
-def server(folder):
-    with _serving(folder) as address:
-        yield address
+    return served
 
 
 @pytest.fixture(params=["disk", "root", "repo"])
