@@ -7,15 +7,15 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
+from press.commands import COMMANDS, DONE, FAULTS, STOPPED, USAGE, Usage, plates
 from press.faults import Fault, Faults
 from press.terminal import Progress, clear_line, counted, refusal, report
 
 ROOT = Path(__file__).resolve().parent
-DONE, FAULTS, USAGE, STOPPED = 0, 1, 2, 130
 EDITION = "press-edition"
-COMMANDS = ("check", "new", "explain", "press")
 OLDEST = (3, 11)
 HELP = """\
 Make the plates that you describe in YAML into a web site and PDFs.
@@ -48,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
         default=[],
         help="with explain: a choice other than the start; once for each control",
     )
+    made.add_argument("--json", action="store_true", help="with check: one JSON object, for editors")
     made.add_argument("--icc", metavar="FILE", type=Path, help="with press: the print shop's ICC profile")
     return made
 
@@ -85,7 +86,8 @@ def run(args: argparse.Namespace, root: Path) -> int:
         return FAULTS
     command = args.words[0] if args.words and args.words[0] in COMMANDS else "build"
     try:
-        return {"check": check, "new": new, "explain": explain, "press": press, "build": build}[command](args, root)
+        own = {"build": build, "press": press}
+        return own[command](args, root) if command in own else carried_out(command, args, root)
     except Faults as found:
         report(found, "Nothing in site/ was changed." if command == "build" else "")
         return FAULTS
@@ -114,8 +116,9 @@ def cleared(root: Path) -> None:
             recover(root / folder)
 
 
-class Usage(Exception):
-    """A command that cannot be carried out as it was typed."""
+def carried_out(command: str, args: argparse.Namespace, root: Path) -> int:
+    """A command of `press/commands`, imported when it is asked for."""
+    return int(import_module(f"press.commands.{command}").run(args, root))
 
 
 def build(args: argparse.Namespace, root: Path) -> int:
@@ -146,51 +149,6 @@ def build(args: argparse.Namespace, root: Path) -> int:
     for line in built.skipped:
         print(f"skipped: {line}", file=sys.stderr)
     return FAULTS if built.skipped else DONE
-
-
-def plates(words: list[str], root: Path) -> tuple[str, ...]:
-    """The plates that were named, as `XIV.2`; raises Usage for one that is not there."""
-    from press.faults import nearest  # noqa: PLC0415
-    from press.read import plate_names  # noqa: PLC0415
-
-    known = plate_names(root) if words else {}
-    for word in words:
-        if word not in known:
-            raise Usage(f"there is no plate {word!r}.{nearest(word, [*known, *COMMANDS])}")
-    return tuple(words)
-
-
-def check(args: argparse.Namespace, root: Path) -> int:
-    """Solve all states of all plates and typeset their texts."""
-    from press import pipeline  # noqa: PLC0415
-
-    if len(args.words) > 1:
-        raise Usage("check takes no plates: it checks everything")
-    checked = pipeline.check(root)
-    if checked.faults:
-        raise Faults(checked.faults)
-    states = sum(len(plate.ledger.choices) for plate in checked.plates)
-    print(f"{counted(len(checked.plates), 'plate')} in {counted(states, 'state')}: no fault.")
-    return DONE
-
-
-def explain(args: argparse.Namespace, root: Path) -> int:
-    """Say how one number of a plate comes about."""
-    from press import pipeline  # noqa: PLC0415
-
-    if len(args.words) != 3:
-        raise Usage("explain takes a plate and a line, as in: explain XIV.2 none")
-    plates(args.words[1:2], root)
-    for pair in args.at:
-        if not all(part.strip() for part in pair.partition("=")) or pair.count("=") != 1:
-            raise Usage(f"--at takes one control and its option, as in --at model=llama-3-8b, not {pair!r}; "
-                        "for a second control write --at again")  # fmt: skip
-    chosen = {name.strip(): key.strip() for name, _, key in (pair.partition("=") for pair in args.at)}
-    try:
-        print(pipeline.explained(root, args.words[1], args.words[2], chosen))
-    except Fault as fault:
-        raise Usage(fault.message) from None
-    return DONE
 
 
 def press(args: argparse.Namespace, root: Path) -> int:
@@ -226,20 +184,6 @@ def volume(words: list[str], root: Path) -> str:
     if words and words[0] not in known:
         raise Usage(f"there is no volume {words[0]!r}.{nearest(words[0], known)}")
     return words[0] if words else ""
-
-
-def new(args: argparse.Namespace, root: Path) -> int:
-    """Write a plate that builds at once."""
-    from press.starter import Unclear, start_plate  # noqa: PLC0415
-
-    if len(args.words) != 2 or not args.words[1].strip():
-        raise Usage('new takes a title, as in: new "Filling the Memory"')
-    try:
-        path, name = start_plate(root, args.words[1].strip(), args.volume)
-    except Unclear as unclear:
-        raise Usage(str(unclear)) from None
-    print(f"{path.relative_to(root).as_posix()} is plate {name}. Now: python build.py {name} --no-pdf")
-    return DONE
 
 
 if __name__ == "__main__":

@@ -5,12 +5,20 @@ Anything else that is raised in the press is a bug of ours and keeps its traceba
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+WIDEST = 140
+"""Characters of a line that are shown under a fault."""
+UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+GUESS = re.compile(r"Did you mean (['\"])(.+?)\1\?")
 
 
 @dataclass(frozen=True, order=True)
@@ -44,13 +52,36 @@ class Fault(Exception):
     def __reduce__(self) -> tuple[type[Fault], tuple[str, Place]]:
         return type(self), (self.message, self.place)
 
+    @property
+    def guess(self) -> str | None:
+        """The name that was likely meant, where the message has one."""
+        found = GUESS.search(self.message)
+        return found[2] if found else None
+
     def shown(self) -> str:
         """The fault, the line it stands on, and a caret under the place."""
-        quote = self.place.quote.rstrip()
-        if not quote:
+        if not self.place.quote.strip():
             return str(self)
-        caret = " " * (min(self.place.column, len(quote) + 1) - 1) + "^"
-        return f"{self}\n    {quote}\n    {caret}"
+        line, before = excerpt(self.place.quote, self.place.column)
+        return f"{self}\n    {line}\n    {' ' * before}^"
+
+
+def excerpt(quote: str, column: int) -> tuple[str, int]:
+    """A line as a terminal shows it, and how many cells stand before a column of it.
+
+    What moves the cursor or turns the writing about is shown as one cell; of a long line, what stands round the column.
+    """
+    text = UNSHOWN.sub("\N{REPLACEMENT CHARACTER}", quote.rstrip().replace("\t", " "))
+    at = min(column - 1, len(text))
+    start = max(0, min(at - WIDEST // 2, len(text) - WIDEST))
+    head, tail = "…" * (start > 0), "…" * (len(text) > start + WIDEST)
+    cells = sum(map(_cells, text[start:at])) + len(head)
+    return f"{head}{text[start : start + WIDEST]}{tail}", cells
+
+
+def _cells(char: str) -> int:
+    """The cells of a terminal that a character takes."""
+    return 0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
 class Remark(Fault):

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from press.faults import NOWHERE, Fault, Faults, Place, nearest
+from press.faults import NOWHERE, Fault, Faults, Place, excerpt, nearest
 
 HERE = Place("plates/XIV/02.yaml", 12, 7, "  is: 34d in B  ")
 
@@ -32,6 +32,36 @@ def test_a_fault_without_a_place_is_its_sentence_alone():
 )
 def test_a_fault_is_shown_with_its_line_and_a_caret_under_the_place(place, shown):
     assert Fault("no", place).shown() == shown
+
+
+@pytest.mark.parametrize(
+    ("quote", "column", "line", "cells"),
+    [
+        ("\tis: dd", 6, " is: dd", 5),
+        ("title: 並列 dd", 11, "title: 並列 dd", 12),
+        ("e\u0301 dd", 4, "e\u0301 dd", 2),
+        ("a\u202eb dd", 5, "a\ufffdb dd", 4),
+        ("x" * 300 + "dd" + "y" * 300, 301, "…" + "x" * 70 + "dd" + "y" * 68 + "…", 71),
+        ("dd" + "y" * 300, 1, "dd" + "y" * 138 + "…", 0),
+        ("x" * 300 + "dd", 301, "…" + "x" * 138 + "dd", 139),
+    ],
+    ids=["a tab", "wide characters", "an accent of its own", "text turned about", "the middle of a long line",
+         "the start of one", "its end"],
+)  # fmt: skip
+def test_the_caret_stands_under_its_column_whatever_the_line_is_like(quote, column, line, cells):
+    assert excerpt(quote, column) == (line, cells)
+
+
+@pytest.mark.parametrize(
+    ("message", "guess"),
+    [
+        ("unknown key 'titel'. Did you mean 'title'? Known: title.", "title"),
+        ('unknown symbol "d\'". Did you mean "d\'\'"?', "d''"),
+        ("the key 'title' is missing", None),
+    ],
+)
+def test_a_fault_knows_the_name_that_was_likely_meant(message, guess):
+    assert Fault(message).guess == guess
 
 
 def test_faults_are_sorted_by_place_and_each_stands_once():

@@ -107,7 +107,7 @@ def _json(text: str, name: str, faults: list[Fault]) -> Any:
         tree = json.loads(text, parse_constant=refuse, parse_int=_Number, parse_float=_Number, object_pairs_hook=list)
         return _placed(tree, Place(name), text, faults)
     except json.JSONDecodeError as error:
-        raise Fault(f"not JSON: {error.msg}", Place(name, error.lineno, error.colno)) from None
+        raise Fault(f"not JSON: {error.msg}", _at(text, error.pos, name)) from None
     except RecursionError:
         raise Fault("nested too deep", Place(name)) from None
 
