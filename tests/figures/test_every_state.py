@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 import pytest
-from contact_sheet import states
+from every_state import OURS, ROOT, drawn
 
 from press import style
-from press.canvas import Canvas, Words, clean
+from press.canvas import Words, clean
 from press.read.kinds import kinds
 from press.solve.panels import parts
 from press.texts import Label
 
-ROOT = Path(__file__).parents[2]
-OURS = Path(__file__).parents[1] / "plates"
 PLACES = ("left", "middle", "right")
-
-
-@cache
-def drawn(root):
-    """(plate, place, setting, spec, view, module, canvas, alt) of every state under a root."""
-    from importlib import import_module  # noqa: PLC0415
-
-    out = []
-    for plate, place, spec, setting, choice in states(root):
-        module, view = import_module(f"press.figures.{spec.kind}"), plate.ledger.view(choice)
-        canvas = Canvas(style.FULL if spec.wide else style.HALF, module.height(spec))
-        alt = module.draw(spec, view, canvas)
-        out.append((f"{plate.name} {place} {setting}", spec, view, module, canvas, alt))
-    return out
 
 
 @pytest.fixture(params=[OURS, ROOT], ids=["tests", "volume"])

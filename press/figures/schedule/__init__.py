@@ -37,7 +37,7 @@ CELLS = (style.CELL, Lettering(8))
 
 INK, PANEL = style.INK, style.PANEL
 LOOKS = (
-    style.Series(INK, style.TOKENS["rust-wash"]),
+    style.Series(INK, style.TOKENS["rust-wash"], tint=0.85),
     style.Series(INK, style.TOKENS["slate"], over=PANEL),
     style.Series(INK, style.TOKENS["verdigris-wash"], "\\", strokes=style.TOKENS["verdigris"]),
     style.Series(INK, style.TOKENS["rust"], "/", strokes=PANEL, over=PANEL),
@@ -45,13 +45,13 @@ LOOKS = (
 )
 """The phases in turn: pale and dark, then pale and dark with a hatch, which a black printer keeps apart."""
 SECOND = (
-    style.Series(INK, PANEL),
+    style.Series(INK, PANEL, "-", strokes=style.TOKENS["soft"]),
     style.Series(INK, style.TOKENS["slate"], tint=style.TINT),
-    style.Series(INK, PANEL, "\\", strokes=style.TOKENS["verdigris"]),
+    style.Series(INK, style.TOKENS["verdigris"], "\\", strokes=style.TOKENS["verdigris"], tint=style.TINT),
     style.Series(INK, style.TOKENS["rust"], "/", strokes=style.TOKENS["rust"], tint=style.TINT),
     style.Series(INK, INK, "-", strokes=INK, tint=style.TINT),
 )
-"""The same phases paler: their second shade."""
+"""The same phases paler, or ruled where paler is too near: their second shade."""
 IDLE = style.Series(style.HAIR, PANEL, ".")
 MARKED = style.Series(style.TOKENS["rust"], PANEL, "x")
 
