@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.request import url2pathname
 
 from press.bind.links import called
-from press.bind.mend import mend
+from press.bind.mend import mend, remembering
 from press.bind.polish import polish
 from press.faults import Fault, Place
 from press.fonts import faces
@@ -111,7 +111,7 @@ def set_pdf(html: str, css: str, path: str, variant: str | None = None) -> tuple
     Nothing in the file tells when or where it was made: the identifier is drawn from the content.
     """
     weasy = weasyprint()
-    with _listening() as said:
+    with _listening() as said, remembering():
         fonts, sheets = _style(css)
         document = weasy.HTML(string=html, url_fetcher=_fetcher())
         data = document.write_pdf(

@@ -1,9 +1,14 @@
-"""A fault of the pinned WeasyPrint that shows in our pages, mended from outside."""
+"""What the pinned WeasyPrint does wrong or twice in our pages, mended from outside."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from copy import copy
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def mend() -> None:
@@ -32,3 +37,54 @@ def mend() -> None:
 
     split_first_line.mended = True  # type: ignore[attr-defined]
     inline.split_first_line = split_first_line
+    _mend_counters()
+
+
+def _mend_counters() -> None:
+    """Let a reference be settled once its page is known.
+
+    With each target WeasyPrint keeps the number of all pages, which is known only after the first
+    pass: every page with a reference was set a third time for it. No reference of ours says it.
+    """
+    from weasyprint.css.targets import TargetCollector  # noqa: PLC0415 - as above
+
+    cache = TargetCollector.cache_target_page_counters
+
+    def cache_target_page_counters(self: Any, anchor: str, counters: dict[str, Any], *where: Any) -> None:
+        cache(self, anchor, {**counters, "pages": [0]}, *where)
+
+    TargetCollector.cache_target_page_counters = cache_target_page_counters
+
+
+@contextmanager
+def remembering() -> Iterator[None]:
+    """While one document is set, break each line once.
+
+    Columns are balanced by trial, table cells are measured before they are set, and pages with
+    references to other pages are set two or three times: three in four lines are broken exactly as
+    before. A line follows from its text, its style and the room it has. The memory holds the styles
+    as well, so that none of them can make room for another with its address.
+    """
+    from weasyprint.layout import inline, preferred  # noqa: PLC0415 - needs Pango, which may be missing
+
+    known: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+
+    def remembered(split: Any) -> Any:
+        def split_first_line(text: str, style: Any, context: Any, width: Any, spacing: Any, **more: Any) -> Any:
+            key = (split, text, id(style), width, spacing, *more.items())
+            if key not in known:
+                known[key] = style, split(text, style, context, width, spacing, **more)
+            # the box that takes a layout writes in it
+            layout, *measured = known[key][1]
+            return (copy(layout), *measured)
+
+        return split_first_line
+
+    before = [(module, module.split_first_line) for module in (inline, preferred)]
+    for module, split in before:
+        module.split_first_line = remembered(split)
+    try:
+        yield
+    finally:
+        for module, split in before:
+            module.split_first_line = split

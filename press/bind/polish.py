@@ -6,11 +6,13 @@ over. This pass changes no mark on any page: it only adds to the structure tree 
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
+from zlib import compress
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Operator, Stream, String
+from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Stream, String
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,6 +36,16 @@ UA = (
     "</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>"
 )
 
+ENDS = {b"\r", b"\n"}
+ENDS_BADLY = re.compile(rb"(?<!\?>)(?<!stream)[\r\n]\nendstream\b")
+"""A stream whose own last byte is an end of line, as it is written; the metadata, not packed, may, and an empty one has none."""
+MOVABLE = ("/MarkInfo", "/ViewerPreferences", "/OutputIntents", "/Names")
+"""Parts of the catalogue that may stand in it, or be objects of their own."""
+BARE = {"/Filter", "/Length"}
+"""The keys of a stream of operators, or of a character map."""
+OPENS = re.compile(rb"^/[^\s/<]+\s*<<\s*/MCID (\d+)\s*>>\s*BDC$", re.MULTILINE)
+"""An operator that opens marked content, as WeasyPrint writes it, and its number."""
+
 Page = tuple[int, int]
 """The object number and generation of a page."""
 
@@ -51,9 +63,28 @@ def polish(data: bytes, called: Mapping[str, str]) -> bytes:
         _artifacts(pdf)
         _metadata(pdf)
         _stream_ends(pdf)
-        out = BytesIO()
-        # saved by pikepdf, the metadata stream stays uncompressed, as PDF/A asks
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return _saved(pdf)
+
+
+def _saved(pdf: pikepdf.Pdf) -> bytes:
+    """The file; saved by pikepdf, the metadata stream stays uncompressed, as PDF/A asks.
+
+    Streams of packed objects are made on saving. Where one ends in an end of line, about one in 128,
+    a dictionary of the catalogue is made an object of its own: the others are numbered and packed
+    anew. The last way out packs none, and takes twice the room.
+    """
+    for key in ("", *MOVABLE):
+        if key and isinstance(pdf.Root.get(key), Dictionary | Array):
+            pdf.Root[key] = pdf.make_indirect(pdf.Root[key])
+        data = _written(pdf, ObjectStreamMode.generate)
+        if not ENDS_BADLY.search(data):
+            return data
+    return _written(pdf, ObjectStreamMode.disable)
+
+
+def _written(pdf: pikepdf.Pdf, packing: ObjectStreamMode) -> bytes:
+    out = BytesIO()
+    pdf.save(out, deterministic_id=True, object_stream_mode=packing)
     return out.getvalue()
 
 
@@ -118,32 +149,46 @@ def _artifacts(pdf: pikepdf.Pdf) -> None:
     owned: dict[Page | None, set[int]] = {}
     for _, where, marks in elements(pdf):
         owned.setdefault(where, set()).update(marks)
-    artifact = ([Name.Artifact, Dictionary(Type=Name.Pagination)], Operator("BDC"))
     for page in pdf.pages:
         mine = owned.get(page.obj.objgen, set())
-        before: list[Any] = [(list(code.operands), code.operator) for code in pikepdf.parse_content_stream(page)]
-        after = [artifact if str(code[1]) == "BDC" and _mark(code[0]) not in {None, *mine} else code for code in before]
-        if any(code is artifact for code in after):
-            page.Contents = pdf.make_stream(pikepdf.unparse_content_stream(after))
 
+        def named(opens: re.Match[bytes], mine: set[int] = mine) -> bytes:
+            return opens[0] if int(opens[1]) in mine else b"/Artifact <</Type /Pagination>> BDC"
 
-def _mark(operands: list[Any]) -> int | None:
-    """The number of the marked content that a BDC operator opens."""
-    properties = operands[-1]
-    return int(properties.MCID) if isinstance(properties, Dictionary) and "/MCID" in properties else None
+        before = page.Contents.read_bytes()
+        # text is written in hexadecimal digits, so a line that looks like the operator is one
+        after = OPENS.sub(named, before)
+        if after != before:
+            page.Contents = pdf.make_stream(compress(after))
+            page.Contents.Filter = Name.FlateDecode
 
 
 def _metadata(pdf: pikepdf.Pdf) -> None:
     """Name PDF/UA-1 beside PDF/A-2a, within the one RDF that readers look at."""
-    xmp = pdf.Root.Metadata.read_bytes()
+    xmp = pdf.Root.Metadata.read_bytes().rstrip()
     if b"pdfuaid:part" not in xmp:
-        pdf.Root.Metadata.write(xmp.replace(b"</rdf:RDF>", UA.encode() + b"</rdf:RDF>", 1))
+        xmp = xmp.replace(b"</rdf:RDF>", UA.encode() + b"</rdf:RDF>", 1)
+    pdf.Root.Metadata.write(xmp)
 
 
 def _stream_ends(pdf: pikepdf.Pdf) -> None:
-    """A compressed form whose last byte is an end of line is read one byte short by some validators."""
+    """A compressed stream whose last byte is an end of line is read one byte short by some validators.
+
+    The byte is the last of a checksum, so compressing again gives it again, and the content has to
+    change: operators and character maps take a line more, a font program takes a few bytes after
+    its last table.
+    """
     for thing in pdf.objects:
-        if not isinstance(thing, Stream) or thing.get("/Subtype") != Name.Form:
+        if not isinstance(thing, Stream) or thing.get("/Filter") != Name.FlateDecode:
             continue
-        if thing.get("/Filter") == Name.FlateDecode and thing.read_raw_bytes()[-1:] in {b"\r", b"\n"}:
-            thing.write(thing.read_bytes() + b"\n")
+        if thing.read_raw_bytes()[-1:] not in ENDS:
+            continue
+        data = thing.read_bytes()
+        if "/Length1" in thing:
+            data += b"\0\0\0\1"
+            thing.Length1 = len(data)
+        elif thing.get("/Subtype") == Name.Form or (set(thing.keys()) <= BARE and data.isascii()):
+            data += b"\n"
+        else:
+            continue  # packed objects, written anew on saving; the profile, whose end is known
+        thing.write(compress(data), filter=Name.FlateDecode)
