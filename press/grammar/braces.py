@@ -12,6 +12,8 @@ from press.faults import Fault
 from press.places import place_in
 from press.units import Unit, grouped, parse_unit
 
+TEX = re.compile(r"(?<![$\d])\$(?!\s)(?P<tex>(?:\\.|[^$\\])+)(?<!\s)\$(?![$\d])", re.DOTALL)
+"""TeX between single dollars, which touch it: its braces are no values."""
 BRACE = re.compile(r"\{([^{}]*)\}")
 INSIDE = re.compile(r"(?P<name>[A-Za-z]\w*(?:\.[A-Za-z]\w*)?)(?:(?P<formula>=)|:(?P<form>[^:=]+))?", re.ASCII)
 FORM = re.compile(r"\s*(?:\.(?P<places>[0-9])(?![0-9]))?\s*(?P<unit>[^\s.0-9]\S*)?\s*")
@@ -55,6 +57,11 @@ def braces(text: str) -> list[Brace]:
         raise Fault(f"a {stray.group()!r} without its partner; a value is written {{name}}",
                     place_in(text, stray.start(), stray.group()))  # fmt: skip
     return found
+
+
+def prose_braces(text: str) -> list[Brace]:
+    """All braces of a text that may hold TeX between dollars, less those of the TeX."""
+    return braces(TEX.sub(lambda tex: "·" * len(tex.group()), text))
 
 
 def _read(match: re.Match[str], text: str) -> Brace:

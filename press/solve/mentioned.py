@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from press.grammar.braces import braces
+from press.grammar.braces import prose_braces
 from press.solve.panels import columns_of, parts, reads
 from press.texts import Text
 
@@ -32,7 +32,7 @@ def shown(ledger: SolvedLedger, plate: Plate) -> Iterator[str]:
     """The names that the plate's texts and panels read."""
     for text, _ in parts(plate.model_copy(update={"figure": {}})):
         if isinstance(text, Text):
-            yield from (brace.name for brace in braces(text) if brace.number is None)
+            yield from (brace.name for brace in prose_braces(text) if brace.number is None)
     for spec in plate.figure.values():
         columns = columns_of(ledger, spec, [])
         for text, _ in parts(spec):

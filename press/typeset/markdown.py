@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from markdown_it import MarkdownIt
 
 from press.faults import Fault
+from press.grammar.braces import TEX
 from press.places import place_in
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 LINK = re.compile(r"\[(?P<words>(?:[^\[\]\\]|\\.)*)\]\((?P<target>(?:[^()\n]|\([^()\n]*\))*)\)")
 CITE = re.compile(r"\[(?P<inner>@[^\[\]]*)\]")
 ADDRESS = re.compile(r"https?://[^\s<>\"“”]*[^\s<>\"“”.,;:!?)\]'’*_]")
-TEX = re.compile(r"(?<![$\d])\$(?!\s)(?P<tex>(?:\\.|[^$\\])+)(?<!\s)\$(?![$\d])", re.DOTALL)
 TARGET = re.compile(r"https://[^\s<>\"]+")
 VALUE = re.compile(r"\{[^{}]*\}")
 PLATE = re.compile(r"[IVXLCDM]+\.\d+")

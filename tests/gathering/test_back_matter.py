@@ -170,3 +170,13 @@ def test_a_term_that_two_plates_define_in_different_words_is_a_fault_with_both_p
 def test_sources_are_in_the_order_of_their_authors_with_the_plates_and_the_rows_that_lean_on_them(back):
     listed = [(source.anchor, [each.plate for each in source.plates], source.checked) for source in back.sources]
     assert listed == [("source-chen2016", ["I.2"], True), ("source-korthikanti2023", ["I.2"], True)]
+
+
+def test_the_braces_of_tex_are_no_names_that_a_plate_reads(tmp_path):
+    """The notation page lists what the texts of a plate read."""
+    root = project(
+        tmp_path, SECOND.replace("  A stack of layers", r"  As $\frac{p-1}{m}$ of $x_{12}$, a stack of layers")
+    )
+    checked = pipeline.check(root)
+    assert checked.faults == ()
+    assert back_matter("I-small", checked.library, checked.plates, checked.held).notation
