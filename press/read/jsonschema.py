@@ -1,13 +1,10 @@
-"""The JSON Schemas of `plates/`, written from the models: an editor completes and checks keys while an author types.
+"""The JSON Schemas of plates and volumes, written from the models: an editor completes and checks keys while an author types.
 
-`python -m press.read.jsonschema` writes `plates/plate.schema.json` and `plates/volume.schema.json`;
-a test says when that has to be done.
+`python -m press.read.schemas` writes them and those of the data files; a test says when that has to be done.
 """
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from press.library import Volume
@@ -23,20 +20,14 @@ DIALECT = "http://json-schema.org/draft-07/schema#"
 QUANTITY = {"type": ["string", "number"]}
 
 
-def schema_files() -> dict[str, str]:
-    """The schemas by their path in the folder of the press."""
-    found = {"plates/plate.schema.json": plate_schema(), "plates/volume.schema.json": volume_schema()}
-    return {path: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for path, schema in found.items()}
-
-
 def volume_schema() -> dict[str, Any]:
     """The JSON Schema of a `volume.yaml`."""
-    return _titled(_of(Volume, ""), "A volume of plates")
+    return titled(of(Volume, ""), "A volume of plates")
 
 
 def plate_schema() -> dict[str, Any]:
     """The JSON Schema of a plate, each panel by its kind."""
-    schema = _of(Plate, "")
+    schema = of(Plate, "")
     panel: dict[str, Any] = {
         "type": "object",
         "required": ["kind"],
@@ -44,7 +35,7 @@ def plate_schema() -> dict[str, Any]:
         "allOf": [],
     }
     for kind in kinds():
-        own = _of(spec(kind), f"{kind}.")
+        own = of(spec(kind), f"{kind}.")
         schema["definitions"] |= own.pop("definitions", {}) | {kind: own}
         chosen = {"properties": {"kind": {"const": kind}}}
         panel["allOf"].append({"if": chosen, "then": {"$ref": f"#/definitions/{kind}"}})
@@ -61,14 +52,15 @@ def plate_schema() -> dict[str, Any]:
         "properties": {"at": at},
         "additionalProperties": QUANTITY,
     }
-    return _titled(schema, "A plate")
+    return titled(schema, "A plate")
 
 
-def _titled(schema: dict[str, Any], title: str) -> dict[str, Any]:
+def titled(schema: dict[str, Any], title: str) -> dict[str, Any]:
+    """A schema with its dialect and its title."""
     return {"$schema": DIALECT, "title": title, **schema}
 
 
-def _of(model: type[BaseModel], prefix: str) -> dict[str, Any]:
+def of(model: type[BaseModel], prefix: str) -> dict[str, Any]:
     """The schema of a model, its definitions under a prefix of their own."""
     raw = model.model_json_schema(ref_template=f"#/definitions/{prefix}{{model}}")
     shared = {f"{prefix}{name}": _plain(part) for name, part in raw.pop("$defs", {}).items()}
@@ -96,8 +88,3 @@ def _plain(node: Any) -> Any:
         kept.pop("anyOf")
         return _plain({**options[0], **kept})
     return {key: value if key == "properties" else _plain(value) for key, value in kept.items()}
-
-
-if __name__ == "__main__":
-    for path, text in schema_files().items():
-        Path(path).write_text(text, encoding="utf-8")

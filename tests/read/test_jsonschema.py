@@ -1,5 +1,7 @@
 """The JSON Schemas say what the reader says, and are kept with the plates."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -7,12 +9,14 @@ import yaml
 from jsonschema import Draft7Validator
 from small import PLATES
 
-from press.read.jsonschema import plate_schema, schema_files, volume_schema
+from press.read.jsonschema import plate_schema, volume_schema
+from press.read.schemas import schema_files
 
 ROOT = Path(__file__).parents[2]
 REAL = sorted((ROOT / "plates").glob("*/[0-9]*.yaml"))
 OWN = sorted(PLATES.glob("plates/*/[0-9]*.yaml"))
 PLATE = Draft7Validator(plate_schema())
+SCHEMAS = schema_files(ROOT)
 
 
 def values(path):
@@ -26,9 +30,9 @@ def _keys(value):
     return [_keys(item) for item in value] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize(("path", "text"), schema_files().items())
-def test_the_schemas_beside_the_plates_are_those_of_the_models(path, text):
-    """If not: python -m press.read.jsonschema."""
+@pytest.mark.parametrize(("path", "text"), SCHEMAS.items())
+def test_the_schemas_beside_the_files_are_those_of_the_models(path, text):
+    """If not: python -m press.read.schemas."""
     assert (ROOT / path).read_text(encoding="utf-8") == text
 
 
@@ -55,6 +59,42 @@ def test_a_volume_is_as_its_schema_says(path):
 )
 def test_a_misspelt_key_is_marked_where_it_stands(key, value, where):
     assert where in [list(error.path) for error in PLATE.iter_errors({"title": "A", key: value})]
+
+
+@pytest.mark.parametrize("path", SCHEMAS)
+def test_a_schema_is_one_itself(path):
+    Draft7Validator.check_schema(json.loads(SCHEMAS[path]))
+
+
+FILES = sorted([*(ROOT / "plates").glob("*/*.yaml"), *(ROOT / "data").rglob("*.yaml")])
+WIRED = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_first_line_of_a_file_leads_an_editor_to_its_schema_and_the_file_is_as_it_says(path):
+    line = WIRED.match(path.read_text(encoding="utf-8"))
+    assert line, "the first line says no schema"
+    name = (path.parent / line[1]).resolve().relative_to(ROOT).as_posix()
+    validator = Draft7Validator(json.loads(SCHEMAS[name]))
+    assert [(list(error.path), error.message) for error in validator.iter_errors(values(path))] == []
+
+
+@pytest.mark.parametrize(
+    ("schema", "content", "where"),
+    [
+        ("hardware", {"a": {"name": "A", "memory": {"iss": "80 GB"}}}, ["a", "memory"]),
+        ("hardware", {"a": {"memory": {"is": "80 GB"}}}, ["a"]),
+        ("notation", {"d": {"meanin": "width"}}, ["d"]),
+        ("published", [{"plate": "I.1", "quantiti": "a"}], [0]),
+        ("sources", {"references": [{"id": "a", "type": "artikel", "title": "A"}]}, ["references", 0, "type"]),
+        ("sources", {"references": [{"id": "a", "type": "book", "titel": "A"}]}, ["references", 0]),
+        ("model", {"model_type": "lama"}, ["model_type"]),
+        ("model", {"model_type": "llama", "hidden_size": "wide"}, ["hidden_size"]),
+    ],
+)
+def test_a_slip_in_a_data_file_is_marked_where_it_stands(schema, content, where):
+    validator = Draft7Validator(json.loads(SCHEMAS[f"data/{schema}.schema.json"]))
+    assert where in [list(error.path) for error in validator.iter_errors(content)]
 
 
 def test_a_run_takes_what_its_method_takes():
