@@ -25,6 +25,7 @@ python build.py XIV.2              build some plates over the last good site
 python build.py --no-pdf           build the pages alone
 python build.py check              look for mistakes in all plates; draw nothing
 python build.py new "Title"        start a plate that builds at once
+python build.py new volume "Title" start a volume; new model FILE and new source take files
 python build.py explain XIV.2 none how a number of a plate comes about
 python build.py press              the book for a print shop; with --icc FILE for its press
 """
@@ -48,6 +49,10 @@ def parser() -> argparse.ArgumentParser:
         default=[],
         help="with explain: a choice other than the start; once for each control",
     )
+    source = made.add_argument_group("with new source: where it is from")
+    source.add_argument("--doi", help="its DOI, which doi.org is asked for")
+    source.add_argument("--bibtex", metavar="FILE", type=Path, help="a file of BibTeX")
+    source.add_argument("--csl", metavar="FILE", type=Path, help="a file of CSL, in JSON or YAML")
     made.add_argument("--json", action="store_true", help="with check: one JSON object, for editors")
     made.add_argument("--icc", metavar="FILE", type=Path, help="with press: the print shop's ICC profile")
     return made

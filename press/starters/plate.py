@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from press.faults import nearest
 from press.read import plate_names, volume_numbers
 from press.read.loader import load
+from press.starters import Unclear, one_line, quoted, slug
 from press.typeset.markdown import paragraphs
 from press.typeset.rules import faults_in, flow, typed_numbers
 
@@ -82,13 +83,6 @@ notes: |
   Gradients, optimizer and activations are left out.
 """
 
-LONGEST = 120
-"""Characters of a title: of more, nothing would be left of the page."""
-
-
-class Unclear(Exception):
-    """What was typed starts no plate: a title that no page could set, or a volume that there is not."""
-
 
 def start_plate(root: Path, title: str, volume: str | None = None) -> tuple[Path, str]:
     """Write a new plate with the next free number; returns its file and its name, such as XIV.3.
@@ -96,36 +90,26 @@ def start_plate(root: Path, title: str, volume: str | None = None) -> tuple[Path
     Raises:
         Unclear: no volume, several and none named, or a title that gives no file name or could not be set.
     """
-    if len(title) > LONGEST or re.search(r"[{}\x00-\x1f\x7f-\x9f\u2028\u2029]", title):
-        raise Unclear(f"a title is one line of at most {LONGEST} characters, without {{ or }}")
     folder, number = _volume(root, volume)
-    written = marked(title.strip().rstrip("."), _names(folder))
+    written = marked(one_line(title).strip().rstrip("."), _names(folder))
     taken = [int(name.partition(".")[2]) for name, path in plate_names(root).items() if path.parent == folder]
     free = next(n for n in range(1, len(taken) + 2) if n not in taken)
-    slug = _slug(title)
-    path = folder / f"{free:02d}-{slug}.yaml"
-    path.write_text(PLATE.format(title=_quoted(written)), encoding="utf-8")
+    path = folder / f"{free:02d}-{slug(title)}.yaml"
+    with path.open("x", encoding="utf-8") as new:
+        new.write(PLATE.format(title=quoted(written)))
     return path, f"{number}.{free}"
 
 
 def _volume(root: Path, wanted: str | None) -> tuple[Path, str]:
     numbers = volume_numbers(root)
     if not numbers:
-        raise Unclear("there is no volume yet: make plates/I-title/volume.yaml first")
+        raise Unclear('there is no volume yet: new volume "Title" starts one')
     if wanted is None and len(numbers) > 1:
         raise Unclear(f"which volume? Add --volume with one of {', '.join(numbers)}")
     number = wanted or next(iter(numbers))
     if number not in numbers:
         raise Unclear(f"there is no volume {number!r}.{nearest(number, numbers)}")
     return numbers[number], number
-
-
-def _slug(title: str) -> str:
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:60].rstrip("-")
-    if not slug:
-        raise Unclear(f"the title {title!r} gives no file name: it needs a letter from a to z, or a digit")
-    return slug
 
 
 def _names(folder: Path) -> list[str]:
@@ -159,9 +143,3 @@ def _in_braces(word: str) -> str:
         return f"{{{unicodedata.numeric(word):g}}}" if len(word) == 1 else word
     digits = re.sub(r"[^\d.]", "", number[0])
     return f"{{{digits}}}{word[number.end() :]}"
-
-
-def _quoted(title: str) -> str:
-    """A title as YAML: quoted where plain text would be read as something else."""
-    safe = re.fullmatch(r"[A-Za-z][\w ,.()–-]*", title)
-    return title if safe else '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"'
