@@ -1,6 +1,7 @@
-"""The back matter of a volume: what its pages of checked numbers, notation, terms and sources hold.
+"""The back matter of a volume: what its pages of checked numbers, notation, terms and sources hold, and its book's.
 
-All of it is gathered from the plates; addresses are relative to the volume's folder.
+All of it is gathered from the plates; addresses are relative to the volume's folder. In the book a
+place is a page, named by its anchor: the setter knows its number.
 """
 
 from __future__ import annotations
@@ -125,3 +126,60 @@ class BackMatter:
     notation: Notation = field(default_factory=Notation)
     glossary: tuple[GlossaryTerm, ...] = ()
     sources: tuple[ListedSource, ...] = ()
+
+
+# ---------------------------------------------------------------------------------------------- the book
+
+
+@dataclass(frozen=True)
+class Run:
+    """Pages of the book that follow one another, by the anchors of the first and the last."""
+
+    first: str
+    last: str
+    main: bool = False
+    """True for the page that defines what the others only name."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An entry of the book's glossary, sources or index, as HTML, with the pages that it stands on."""
+
+    name: str
+    text: str
+    pages: tuple[Run, ...]
+    anchor: str = ""
+
+
+@dataclass(frozen=True)
+class PrintSymbol:
+    """A symbol with the pages of the plates that use it."""
+
+    row: SymbolRow
+    pages: tuple[Run, ...]
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """An erratum: the plate's or the volume's number, the day, and plain words."""
+
+    plate: str
+    day: str
+    was: str
+    now: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class BookMatter:
+    """What a book has behind its plates."""
+
+    models: tuple[str, ...] = ()
+    """The columns of the notation."""
+    symbols: tuple[PrintSymbol, ...] = ()
+    glossary: tuple[Standing, ...] = ()
+    sources: tuple[Standing, ...] = ()
+    index: tuple[Standing, ...] = ()
+    errata: tuple[Corrected, ...] = ()
+    revision: str = ""
+    """Which state of the files it was made from; empty where that is not known."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from press.backmatter import BackMatter
+from press.backmatter import BackMatter, BookMatter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -234,3 +234,4 @@ class PrintVolume:
     address: str = ""
     standfirst: str = ""
     """What its title page says of it, as plain text."""
+    matter: BookMatter = field(default_factory=BookMatter)

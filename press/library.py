@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pydantic import Field, model_validator
 
 from press.schema import Line, Plate
-from press.texts import Count, Expression, Frozen, Key, Label, Name, Prose, Roman, Word, wrong
+from press.texts import Count, Day, Expression, Frozen, Key, Label, Name, Prose, Roman, Word, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -114,6 +114,16 @@ class Published(Frozen):
         return f"{self.run}({', '.join(f'{name} {text}' for name, text in self.with_.items())}).{self.gives}"
 
 
+class Erratum(Frozen):
+    """What was wrong in an earlier edition, and what stands there now."""
+
+    plate: Word = Field(description="The plate, as XIV.2, or the number of its volume for all of it.")
+    day: Day = Field(description="When it was corrected, as 2026-05-31.")
+    was: Label = Field(description="What was printed.")
+    now: Label = Field(description="What is printed now.")
+    why: Label | None = None
+
+
 # ------------------------------------------------------------------------------ data, ready for the ledger
 
 
@@ -188,6 +198,10 @@ class Library:
     symbols: Mapping[str, Symbol] = field(default_factory=dict)
     sources: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     published: tuple[Published, ...] = ()
+    errata: tuple[Erratum, ...] = ()
+    """Those of all volumes, in the order of the file."""
+    revision: str = ""
+    """Which state of the files this is, as Git says it; empty where Git does not know them."""
     faults: tuple[Fault, ...] = ()
     broken: frozenset[str] = frozenset()
     """Keys of data entries that have a fault and were left out."""

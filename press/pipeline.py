@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from press.bind.links import anchor_of
 from press.faults import Fault, Faults, Place, Remark
-from press.gathering import back_matter, twice_defined
+from press.gathering import back_matter, book_matter, twice_defined
 from press.makeup import Solved, all_drawn, all_starts, plate_page, print_volume, sheet, volume_page
 from press.read import read
 from press.solve import solve
@@ -128,7 +129,8 @@ def build(
     }
     files |= _composed(checked.library, volumes, chosen, panels, templates, beside=files, report=report)
     report("proof", 0, 1, "")
-    found = proof(files)
+    drafts = {anchor_of(plate.name) for plate in checked.plates if plate.file.plate.draft}
+    found = proof(files, drafts)
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
         raise Faults(faults)
     drawings = sum(len(panel.drawings) for states in panels.values() for panel in states)
@@ -207,6 +209,7 @@ def _bound(
     for done, folder in enumerate(folders):
         report("bind", done, len(folders), folder)
         volume = print_volume(folder, checked.library, checked.plates, starts)
+        volume = replace(volume, matter=book_matter(folder, checked.library, checked.plates, volume))
         try:
             with _reading_templates():
                 files |= bind(volume, templates, {plate.file.number for plate in chosen if plate.file.folder == folder})

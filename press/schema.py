@@ -191,6 +191,7 @@ class Plate(Frozen):
     """One plate: its text, its numbers, its figure."""
 
     title: Label = Field(description="Set with a full stop after it.")
+    draft: Truth = Field(default=False, description="While it is being written: its printed pages need not be full.")
     keywords: list[Label] = Field(default_factory=list, max_length=MOST, description="What a reader would search for.")
     standfirst: Prose | None = Field(None, description="What the plate is about, in a sentence or two.")
     text: Prose | None = Field(None, description="The text, in paragraphs: {values}, $formulas$, [@citations].")

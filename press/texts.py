@@ -6,6 +6,7 @@ What a plate depends on is read from these types and never guessed from its word
 from __future__ import annotations
 
 import re
+from datetime import date
 from math import isfinite
 from typing import Annotated, Any, ClassVar, Self
 
@@ -139,6 +140,22 @@ class Roman(Word):
         super().check()
         if not ROMAN.fullmatch(self):
             raise wrong(f"{str(self)!r} is not a Roman numeral, as in XIV")
+
+
+class Day(Word):
+    """A day of the calendar."""
+
+    __slots__ = ()
+    what = "a day, as in 2026-05-31"
+
+    def check(self) -> None:
+        super().check()
+        try:
+            written = date.fromisoformat(self).isoformat()
+        except ValueError:
+            written = ""
+        if written != self:
+            raise wrong(f"expected {self.what}, found {str(self)!r}")
 
 
 class Name(Typed):

@@ -17,6 +17,7 @@ of: 2
 
 PLATE = """\
 title: Storing Layers
+draft: true
 keywords:
   - layers
 standfirst: >

@@ -21,6 +21,11 @@ def anchor_of(label: str) -> str:
     return "plate-" + label.lower().replace(".", "-")
 
 
+def recto_of(label: str) -> str:
+    """The anchor of a plate's right-hand page."""
+    return f"{anchor_of(label)}-figure"
+
+
 def led(html: str, anchor: str, printed: frozenset[str]) -> str:
     """A plate's HTML with its links led to what the document holds: `printed` are its plates' anchors."""
     own = {*IDENTITY.findall(html)}
@@ -35,6 +40,23 @@ def led(html: str, anchor: str, printed: frozenset[str]) -> str:
             return words
         turn = '<span class="turn within"' if _in_brackets(html[: found.start()]) else ' <span class="turn"'
         return f'<a class="plate" href="#{plate}">{words}</a>{turn} data-to="#{plate}"></span>'
+
+    return LINK.sub(lead, html)
+
+
+def within(html: str, printed: frozenset[str]) -> str:
+    """A piece of a plate that stands behind the plates: its links lead into the book that it stands in."""
+
+    def lead(found: re.Match[str]) -> str:
+        address, words = found[1], found[2]
+        target = address.partition("#")[2]
+        if re.match(r"https?:|mailto:", address):
+            return found[0]
+        plate = _plate_of(target)
+        if not plate:
+            return f'<a href="#{target}">{words}</a>'
+        turn = f' <span class="turn" data-to="#{plate}"></span>'
+        return f'<a class="plate" href="#{plate}">{words}</a>{turn}' if plate in printed else words
 
     return LINK.sub(lead, html)
 

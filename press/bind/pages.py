@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from jinja2 import DictLoader, Environment, StrictUndefined
 
 from press.bind.balance import balanced
-from press.bind.links import anchor_of, led
+from press.bind.colophon import faces_used, makers
+from press.bind.cover import HEIGHT, WIDTH, picture
+from press.bind.links import anchor_of, led, recto_of, within
 from press.markup import plain, stopped
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ LARGEST = 0.95
 """A panel is drawn for 250 or 520 points and printed no larger than this."""
 GUTTER = 12.0
 """Points between two panels of one row."""
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+          "December")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,12 @@ class Panel:
 def bare(title: str) -> str:
     """A title as plain words without its full stop, for running heads and bookmarks."""
     return plain(title).removesuffix(".")
+
+
+def day(iso: str) -> str:
+    """A day in words: `31 May 2026`, its number and month held together."""
+    year, month, number = iso.split("-")
+    return f"{int(number)}\u00a0{MONTHS[int(month) - 1]} {year}"
 
 
 def rows(panels: tuple[Drawing, ...]) -> list[list[Panel]]:
@@ -81,7 +91,7 @@ def environment(templates: Mapping[str, str]) -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {"plain": plain, "stopped": stopped, "bare": bare, "balanced": balanced}
-    made.filters |= {"rows": rows, "anchor": anchor_of}
+    made.filters |= {"rows": rows, "anchor": anchor_of, "recto": recto_of, "day": day}
     return made
 
 
@@ -103,4 +113,8 @@ def book(env: Environment, volume: PrintVolume) -> str:
     """The volume: title page, imprint, contents, and each plate a spread."""
     printed = frozenset(anchor_of(f"{volume.number}.{plate.number}") for plate in volume.plates)
     spreads = [_spread(env, volume, plate, printed) for plate in volume.plates]
-    return env.get_template("print/book.html").render(volume=volume, spreads=spreads)
+    return env.get_template("print/book.html").render(
+        volume=volume, matter=volume.matter, spreads=spreads, cover=picture(volume.of), size=(WIDTH, HEIGHT),
+        faces=faces_used(), makers=makers(),
+        behind=lambda html: within(html, printed),
+    )  # fmt: skip

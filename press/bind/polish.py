@@ -62,6 +62,7 @@ def polish(data: bytes, called: Mapping[str, str]) -> bytes:
         _destinations(pdf, called)
         _artifacts(pdf)
         _metadata(pdf)
+        _labels(pdf)
         _stream_ends(pdf)
         return _saved(pdf)
 
@@ -169,6 +170,17 @@ def _metadata(pdf: pikepdf.Pdf) -> None:
     if b"pdfuaid:part" not in xmp:
         xmp = xmp.replace(b"</rdf:RDF>", UA.encode() + b"</rdf:RDF>", 1)
     pdf.Root.Metadata.write(xmp)
+
+
+def _labels(pdf: pikepdf.Pdf) -> None:
+    """A reader names the pages as their folios do: Roman numbers before the first plate of a book."""
+    named = pdf.Root.get("/Names", Dictionary()).get("/Dests", Dictionary()).get("/Names", Array())
+    numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
+    plates = [place[0] for name, place in zip(named[::2], named[1::2], strict=True) if str(name).startswith("plate-")]
+    first = min((numbers[place.objgen] for place in plates), default=0)
+    if first:
+        front, rest = Dictionary(S=Name.r), Dictionary(S=Name.D, St=first + 1)
+        pdf.Root.PageLabels = Dictionary(Nums=Array([0, front, first, rest]))
 
 
 def _stream_ends(pdf: pikepdf.Pdf) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from press.backmatter import BackMatter
+from press.gathering.book import book_matter
 from press.gathering.checked import checked
 from press.gathering.glossary import glossary, listed_sources, twice_defined
 from press.gathering.notation import notation
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from press.makeup import Solved
     from press.solve.published import Held
 
-__all__ = ["back_matter", "twice_defined"]
+__all__ = ["back_matter", "book_matter", "twice_defined"]
 
 
 def back_matter(folder: str, library: Library, plates: Sequence[Solved], held: Sequence[Held]) -> BackMatter:

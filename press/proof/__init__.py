@@ -11,18 +11,19 @@ from press.proof.tree import addresses, links, loaded
 from press.proof.words import glyphs, leftovers, missing, records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from press.proof.markup import At
 
 __all__ = ["proof"]
 
 
-def proof(files: Mapping[str, bytes]) -> list[Fault]:
+def proof(files: Mapping[str, bytes], drafts: Collection[str] = ()) -> list[Fault]:
     """The faults of a finished tree: relative path → bytes, pages and PDFs together.
 
     A link to a file that is not in `files` is a fault, so hand over the whole tree, with what was
-    kept from before. The place of a fault is the path of the output, its line and its column.
+    kept from before. `drafts` are the anchors (`plate-xiv-2`) of plates that are still being written: that
+    their printed pages are not full is a remark. The place of a fault is the path of the output, its line and its column.
     """
     pages = {path: Read.page(data.decode("utf-8")) for path, data in files.items() if path.endswith(".html")}
     faults: list[Fault] = []
@@ -31,7 +32,7 @@ def proof(files: Mapping[str, bytes]) -> list[Fault]:
         faults += [Fault(words, Place(path, line, column)) for words, (line, column) in said]
     for path, data in sorted(files.items()):
         if path.endswith(".pdf"):
-            faults += document(path, data)
+            faults += document(path, data, drafts)
         elif path.endswith((".css", ".js")):
             faults += [Fault(words, Place(path)) for words in _text(path, data.decode("utf-8"), pages, files)]
     return faults

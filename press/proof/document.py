@@ -14,7 +14,7 @@ from press.proof.glyphs import fonts
 from press.proof.marks import Box, Known, Mark, marks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 MILLIMETRE = 72 / 25.4
 FULL = 0.70
@@ -27,8 +27,8 @@ SPREAD = 2
 """Pages of a plate."""
 
 
-def document(path: str, data: bytes) -> list[Fault]:
-    """The faults of one PDF."""
+def document(path: str, data: bytes, drafts: Collection[str] = ()) -> list[Fault]:
+    """The faults of one PDF; `drafts` are the anchors of plates whose pages need not be full yet."""
     try:
         pdf = pikepdf.open(BytesIO(data))
     except pikepdf.PdfError as error:
@@ -37,8 +37,8 @@ def document(path: str, data: bytes) -> list[Fault]:
         known: Known = {}
         ink = [marks(page, known) for page in pdf.pages]
         said = [*_identity(pdf), *_fonts(pdf), *_structure(pdf), *_links(pdf), *_pages(pdf, ink)]
-        remarks = [Remark(words, Place(path)) for words in _thin(pdf, ink)]
-    return [*(Fault(words, Place(path)) for words in said), *remarks]
+        thin = [(Remark if name in drafts else Fault)(words, Place(path)) for name, words in _thin(pdf, ink)]
+    return [*(Fault(words, Place(path)) for words in said), *thin]
 
 
 def _identity(pdf: pikepdf.Pdf) -> Iterator[str]:
@@ -94,29 +94,36 @@ def destinations(pdf: pikepdf.Pdf) -> dict[str, int]:
 
 def _pages(pdf: pikepdf.Pdf, ink: Sequence[Sequence[Mark]]) -> Iterator[str]:
     """Each plate is a spread of two pages; nothing runs over the type area or a figure's frame."""
-    yield from _spreads(_starts(pdf), len(pdf.pages))
+    yield from _spreads(list(_plates(pdf).values()), _end(pdf))
     for number, (page, drawn) in enumerate(zip(pdf.pages, ink, strict=True), 1):
         area = type_area(float(page.mediabox[3]))
         yield from (f"page {number}: {words}" for words in overflows(drawn, area))
 
 
-def _thin(pdf: pikepdf.Pdf, ink: Sequence[Sequence[Mark]]) -> Iterator[str]:
-    """Pages of a plate that are far from full: right while it is being written, and not when it is done."""
-    plates = {start + page for start in _starts(pdf) for page in range(SPREAD)}
-    for number, (page, drawn) in enumerate(zip(pdf.pages, ink, strict=True), 1):
-        share = filled(drawn, type_area(float(page.mediabox[3]))) if number in plates else 1
-        if share < FULL:
-            yield f"page {number} is {share:.0%} full; a finished plate fills {FULL:.0%} or more"
+def _thin(pdf: pikepdf.Pdf, ink: Sequence[Sequence[Mark]]) -> Iterator[tuple[str, str]]:
+    """Pages of a plate that are far from full, each with the plate's anchor."""
+    for name, start in _plates(pdf).items():
+        for number in range(start, min(start + SPREAD, len(pdf.pages) + 1)):
+            area = type_area(float(pdf.pages[number - 1].mediabox[3]))
+            if (share := filled(ink[number - 1], area)) < FULL:
+                yield name, f"page {number} is {share:.0%} full; a finished plate fills {FULL:.0%} or more"
 
 
-def _starts(pdf: pikepdf.Pdf) -> list[int]:
-    """The pages on which plates begin."""
-    return sorted(page for name, page in destinations(pdf).items() if _is_plate(name))
+def _plates(pdf: pikepdf.Pdf) -> dict[str, int]:
+    """The anchors of plates and the pages on which they begin, in order."""
+    found = {name: page for name, page in destinations(pdf).items() if _is_plate(name)}
+    return dict(sorted(found.items(), key=lambda pair: pair[1]))
 
 
 def _is_plate(name: str) -> bool:
     """A plate's own anchor is `plate-xiv-2`; what is inside a plate has a longer name."""
     return name.startswith("plate-") and name.count("-") == 2
+
+
+def _end(pdf: pikepdf.Pdf) -> int:
+    """The last page that belongs to a plate: what comes behind the plates has anchors that say so."""
+    behind = [page for name, page in destinations(pdf).items() if name.startswith("back-")]
+    return min(behind, default=len(pdf.pages) + 1) - 1
 
 
 def _spreads(starts: Sequence[int], pages: int) -> Iterator[str]:

@@ -12,9 +12,18 @@ from press.faults import Fault, Faults, Place
 from press.library import Library, PlateFile, Volume
 from press.places import placed
 from press.read.checked import checked
-from press.read.data import read_hardware, read_models, read_published, read_sources, read_symbols
+from press.read.data import (
+    check_errata,
+    read_errata,
+    read_hardware,
+    read_models,
+    read_published,
+    read_sources,
+    read_symbols,
+)
 from press.read.loader import load
 from press.read.plates import salvage
+from press.read.revision import revision
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,17 +60,30 @@ def read(root: Path) -> Library:
     )
     devices = attempt(read_hardware, root, sources, faults, broken)
     published = attempt(read_published, root, faults) or ()
+    errata = attempt(read_errata, root, faults) or ()
     volumes: dict[str, Volume] = {}
     plates: list[PlateFile] = []
-    for folder in _folders(root, faults):
+    folders = _folders(root, faults)
+    for folder in folders:
         volume = _grown(attempt(_volume, root, folder), folder)
         plates += filter(None, (attempt(_plate, root, path, volume, faults) for path in _plate_paths(folder, faults)))
         if volume:
             volumes[folder.name] = volume
     _numbered_once(volumes, faults)
+    if len(volumes) == len(folders):  # else it is not known which plates there are
+        faults += check_errata(errata, _named(root, volumes))
     whole = None not in (symbols, sources, devices, models)
     return Library(tuple(plates) if whole else (), volumes, {**(models or {}), **(devices or {})}, symbols or {}, sources or {},
-                   published if whole else (), tuple(faults), frozenset(broken))  # fmt: skip
+                   published if whole else (), errata, revision(root), tuple(faults), frozenset(broken))  # fmt: skip
+
+
+def _named(root: Path, volumes: dict[str, Volume]) -> list[str]:
+    """The numbers of volumes, and the names of all plates that have a file."""
+    found = [str(volume.number) for volume in volumes.values()]
+    for folder, volume in volumes.items():
+        stems = (PLATE_FILE.fullmatch(path.stem) for path in _plate_paths(root / "plates" / folder, []))
+        found += [f"{volume.number}.{int(stem[1])}" for stem in stems if stem]
+    return found
 
 
 def _plate_paths(folder: Path, faults: list[Fault]) -> list[Path]:

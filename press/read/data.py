@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, Place, nearest
-from press.library import Datum, Entry, HardwareFigure, Published, Symbol
+from press.library import Datum, Entry, Erratum, HardwareFigure, Published, Symbol
 from press.places import Scalar, placed
 from press.read.checked import Model, attempted, checked
 from press.read.csl import source_faults, source_key
@@ -16,7 +16,7 @@ from press.texts import KEY
 from press.units import parse_given, parse_unit
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
 
 
@@ -64,6 +64,26 @@ def read_published(root: Path, faults: list[Fault]) -> tuple[Published, ...]:
         faults.extend(wrong)
         found.extend([value] if value else [])
     return tuple(found)
+
+
+def read_errata(root: Path, faults: list[Fault]) -> tuple[Erratum, ...]:
+    """`errata.yaml`: what was corrected after it had been published; without the file, nothing was."""
+    path = root / "data" / "errata.yaml"
+    rows = load_any(path, "data/errata.yaml") if path.is_file() else Sequence()
+    found: list[Erratum] = []
+    for row in _list(rows, "data/errata.yaml", "errata.yaml"):
+        value, wrong, _ = attempted(Erratum, row)
+        faults.extend(wrong)
+        found.extend([value] if value else [])
+    return tuple(found)
+
+
+def check_errata(errata: Iterable[Erratum], plates: Collection[str]) -> Iterator[Fault]:
+    """A fault for each erratum of a plate, or of a volume, that there is not."""
+    for erratum in errata:
+        if str(erratum.plate) not in plates:
+            message = f"there is no plate {str(erratum.plate)!r}.{nearest(str(erratum.plate), plates)}"
+            yield Fault(message, placed(erratum.plate))
 
 
 def read_sources(root: Path, faults: list[Fault]) -> dict[str, Mapping]:

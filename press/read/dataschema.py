@@ -1,10 +1,10 @@
-"""The JSON Schemas of `data/`: hardware, notation, published values, sources, models."""
+"""The JSON Schemas of `data/`: hardware, notation, published values, errata, sources, models."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from press.library import HardwareFigure, Published, Symbol
+from press.library import Erratum, HardwareFigure, Published, Symbol
 from press.read import csl
 from press.read.jsonschema import of, titled
 
@@ -21,6 +21,7 @@ def data_schemas(symbols: Mapping[str, Symbol]) -> dict[str, dict[str, Any]]:
         "data/hardware.schema.json": hardware_schema(),
         "data/notation.schema.json": titled(_each(of(Symbol, "")), "Symbols"),
         "data/published.schema.json": titled(_rows(of(Published, "")), "Published values"),
+        "data/errata.schema.json": titled(_rows(of(Erratum, "")), "Corrections"),
         "data/sources.schema.json": sources_schema(),
         "data/model.schema.json": model_schema(symbols),
     }

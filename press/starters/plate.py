@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 PLATE = """\
 # yaml-language-server: $schema=../plate.schema.json
 title: {title}
+draft: true  # lets its printed pages be less than full; take it out when the plate is done
 keywords:
   - first keyword
 standfirst: >
