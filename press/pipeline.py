@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from press.bind.links import anchor_of
 from press.faults import Fault, Faults, Place, Remark
-from press.gathering import back_matter, book_matter, twice_defined
-from press.makeup import Solved, all_drawn, all_starts, plate_page, print_volume, sheet, volume_page
+from press.gathering import back_matter, bound, twice_defined
+from press.makeup import Solved, all_drawn, all_starts, plate_page, sheet, volume_page
 from press.read import read
 from press.solve import solve
 from press.solve.explain import explain
@@ -160,7 +160,7 @@ def edition(
         report("bind", done, len(volumes), folder)
         with _reading_templates():
             files[f"{folder}.pdf"] = bind_edition(
-                print_volume(folder, checked.library, checked.plates, starts), templates, profile
+                bound(folder, checked.library, checked.plates, starts), templates, profile
             )
     return files
 
@@ -208,8 +208,7 @@ def _bound(
     folders = list(dict.fromkeys(plate.file.folder for plate in chosen))
     for done, folder in enumerate(folders):
         report("bind", done, len(folders), folder)
-        volume = print_volume(folder, checked.library, checked.plates, starts)
-        volume = replace(volume, matter=book_matter(folder, checked.library, checked.plates, volume))
+        volume = bound(folder, checked.library, checked.plates, starts)
         try:
             with _reading_templates():
                 files |= bind(volume, templates, {plate.file.number for plate in chosen if plate.file.folder == folder})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from press.backmatter import BookMatter, Corrected, PrintSymbol, Run, Standing, SymbolRow
 from press.leaves import PrintPlate, PrintVolume, Reference, Sheet, Term
 from press.values import Drawing
 
@@ -100,6 +101,7 @@ def volume(*, full: bool = True) -> PrintVolume:
         imprint="CE",
         of=11,
         address="https://example.org/atlas/",
+        matter=matter(),
         standfirst="One spring, many wheels: what has to be kept & what has to wait.",
         plates=(
             PrintPlate("xiv/2.pdf", 2, sheet(full=full), (panel("Activation memory"), panel("Extra compute"))),
@@ -110,6 +112,36 @@ def volume(*, full: bool = True) -> PrintVolume:
                 (panel("One wide", 520, 190),),
             ),
         ),
+    )
+
+
+VERSO, RECTO, LAST = "plate-xiv-2", "plate-xiv-2-figure", "plate-xiv-7-figure"
+
+
+def matter() -> BookMatter:
+    """A little of everything that a book has behind its plates."""
+    row = SymbolRow("<i>d</i>", "width of the dial", "mm", "dial_width", (), (), ("994", "8\u2009192"))
+    return BookMatter(
+        models=("Regulator", "Chronometer"),
+        symbols=(PrintSymbol(row, (Run(VERSO, LAST),)),),
+        glossary=(
+            Standing(
+                "Escapement",
+                'What lets the wheel go <a href="2.html#XIV-2-source-huygens1673">tooth by tooth</a>.',
+                (Run(VERSO, VERSO, main=True), Run(RECTO, LAST)),
+            ),
+        ),
+        sources=(Standing("Huygens, <i>Horologium</i>, 1673.", "", (Run(RECTO, RECTO),), "source-huygens1673"),),
+        index=(
+            Standing("1673", "", (Run(RECTO, RECTO),)),
+            Standing("Dial", "", (Run(VERSO, VERSO), Run(LAST, LAST))),
+            Standing("Escapement", "", (Run(VERSO, VERSO, main=True),)),
+        ),
+        errata=(
+            Corrected("XIV.2", "2026-05-31", "993 mm", "994 mm", "It was measured again."),
+            Corrected("XIV", "2025-12-01", "a", "b"),
+        ),
+        revision="0123456789ab, 2026-05-31",
     )
 
 

@@ -6,8 +6,10 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import replace
 from hashlib import sha256
+from importlib.metadata import version
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -18,8 +20,10 @@ import print_mock
 import pytest
 from pypdf import PdfReader
 
+from press.backmatter import BookMatter
 from press.bind import LibraryMissing, bind, bind_book, bind_plate, engine
 from press.bind.balance import balanced, lines_of, width_of
+from press.bind.colophon import MAKERS
 from press.bind.engine import allowed, weasyprint
 from press.bind.links import anchor_of, led
 from press.bind.pages import alone, environment, families, rows
@@ -74,8 +78,8 @@ def outline(pdf, items=None, depth=0):
 # ------------------------------------------------------------------------------------------- pages
 
 
-def test_each_plate_is_two_pages_and_the_volume_adds_title_imprint_and_contents(files):
-    assert {path: len(reader(files, path).pages) for path in files} == {"xiv/2.pdf": 2, "xiv/7.pdf": 2, BOOK: 7}
+def test_each_plate_is_two_pages_and_the_volume_has_five_before_them_and_five_behind(files):
+    assert {path: len(reader(files, path).pages) for path in files} == {"xiv/2.pdf": 2, "xiv/7.pdf": 2, BOOK: 14}
 
 
 def test_every_page_is_210_by_270_millimetres(files):
@@ -89,23 +93,39 @@ def test_bookmarks_lead_to_every_plate_and_its_sections(files):
     got = outline(reader(files, BOOK))
     assert [(title, page) for _, title, page in got] == [
         ("Vol. XIV · Parallelism", 1),
-        ("Contents", 3),
-        *[(title, 4) for title in ("XIV.2 Counting the Teeth", *verso)],
-        *[(title, 5) for title in recto],
-        *[(title, 6) for title in ("XIV.7 Pipelining the Layers", *verso)],
+        ("Imprint", 4),
+        ("Contents", 5),
+        *[(title, 6) for title in ("XIV.2 Counting the Teeth", *verso)],
         *[(title, 7) for title in recto],
+        *[(title, 8) for title in ("XIV.7 Pipelining the Layers", *verso)],
+        *[(title, 9) for title in recto],
+        *[("Notation", 10), ("The models", 10), ("Glossary", 11), ("Sources", 12), ("Index", 13)],
+        *[(title, 14) for title in ("Colophon", "The setting", "The making", "Corrections")],
     ]
-    assert [depth for depth, _, _ in got] == [0, 0, *[0, 1, 1, 1, 1, 1, 1] * 2]
+    assert [depth for depth, _, _ in got] == [0, 0, 0, *[0, 1, 1, 1, 1, 1, 1] * 2, 0, 1, 0, 0, 0, 0, 1, 1, 1]
 
 
 def test_a_plate_begins_on_a_left_hand_page_with_its_heads_and_folios(files):
-    assert text_of(files, BOOK, 4).endswith("VOL. XIV · PARALLELISM 4")
-    assert text_of(files, BOOK, 5).endswith("PLATE XIV.2 · COUNTING THE TEETH 5")
     assert text_of(files, BOOK, 6).endswith("VOL. XIV · PARALLELISM 6")
+    assert text_of(files, BOOK, 7).endswith("PLATE XIV.2 · COUNTING THE TEETH 7")
+    assert text_of(files, BOOK, 8).endswith("VOL. XIV · PARALLELISM 8")
+    assert text_of(files, BOOK, 11).endswith("GLOSSARY 11")
+
+
+def test_the_cover_and_the_half_title_have_no_folio_and_the_backs_of_both_are_blank_or_the_imprint(files):
+    assert [text_of(files, BOOK, page) for page in (2, 3)] == ["", "Parallelism."]
+    assert text_of(files, BOOK, 4).endswith("colophon (p. 14).")
+    assert text_of(files, BOOK, 5).endswith(" V")
+
+
+def test_a_reader_names_the_pages_as_their_folios_do(files):
+    assert reader(files, BOOK).page_labels == [*("i", "ii", "iii", "iv", "v"), *map(str, range(6, 15))]
+    assert reader(files, ALONE).page_labels == ["1", "2"]
 
 
 def test_the_contents_name_each_plate_with_its_page(files):
-    assert re.search(r"XIV\.2 Counting the Teeth\. 4 XIV\.7 Pipelining the Layers\. 6", text_of(files, BOOK, 3))
+    assert re.search(r"XIV\.2 Counting the Teeth\. 6 XIV\.7 Pipelining the Layers\. 8", text_of(files, BOOK, 5))
+    assert re.search(r"Notation 10 Glossary 11 Sources 12 Index 13 Colophon 14", text_of(files, BOOK, 5))
 
 
 def test_page_numbers_of_two_figures_stay_in_the_contents(volume):
@@ -115,10 +135,10 @@ def test_page_numbers_of_two_figures_stay_in_the_contents(volume):
         replace(second, number=n, path=f"xiv/{n}.pdf", sheet=print_mock.sheet(full=False, own=f"XIV-{n}-"))
         for n in range(1, 6)
     )
-    data, _ = bind_book(replace(volume, plates=five), TEMPLATES)
-    assert PdfReader(BytesIO(data)).pages[2].extract_text().split()[-2] == "12"
+    data, _ = bind_book(replace(volume, plates=five, matter=BookMatter()), TEMPLATES)
+    assert PdfReader(BytesIO(data)).pages[4].extract_text().split()[-2] == "16"
     with pikepdf.open(BytesIO(data)) as pdf:
-        assert list(overflows(marks(pdf.pages[2]), type_area(float(pdf.pages[2].mediabox[3])))) == []
+        assert list(overflows(marks(pdf.pages[4]), type_area(float(pdf.pages[4].mediabox[3])))) == []
 
 
 def test_every_word_of_a_plate_is_printed_once_and_in_order(files, volume):
@@ -161,8 +181,57 @@ def test_a_line_before_a_number_is_not_broken_within_its_first_word():
 
 
 def test_a_link_to_a_plate_of_the_volume_has_its_page_number(files):
-    assert "See plate XIV.7 (p. 6)." in text_of(files, BOOK, 4)
-    assert "/plate-xiv-7" in {f"/{note.get_object().get('/Dest')}" for note in reader(files, BOOK).pages[3]["/Annots"]}
+    assert "See plate XIV.7 (p. 8)." in text_of(files, BOOK, 6)
+    assert "/plate-xiv-7" in {f"/{note.get_object().get('/Dest')}" for note in reader(files, BOOK).pages[5]["/Annots"]}
+
+
+def leads(files, number):
+    """(where, page) of the links of a page of the book."""
+    pdf = reader(files, BOOK)
+    notes = [note.get_object() for note in pdf.pages[number - 1].get("/Annots", [])]
+    known = {name: pdf.get_destination_page_number(place) + 1 for name, place in pdf.named_destinations.items()}
+    return [(str(note["/Dest"]), known[str(note["/Dest"])]) for note in notes if "/Dest" in note]
+
+
+def test_terms_sources_and_keywords_have_their_pages_as_links(files):
+    assert "ESCAPEMENT What lets the wheel go tooth by tooth. 6, 7–9" in text_of(files, BOOK, 11)
+    assert leads(files, 11) == [
+        ("XIV-2-source-huygens1673", 7), ("plate-xiv-2", 6), ("plate-xiv-2-figure", 7), ("plate-xiv-7-figure", 9),
+    ]  # fmt: skip
+    assert "Huygens, Horologium, 1673. 7" in text_of(files, BOOK, 12)
+    assert all(entry in text_of(files, BOOK, 13) for entry in ("1673 7", "Dial 6, 9", "Escapement 6"))
+    assert leads(files, 10) == [("plate-xiv-2", 6), ("plate-xiv-7-figure", 9)]
+
+
+def test_the_letters_stand_with_their_meaning_and_their_value_for_each_model(files):
+    words = text_of(files, BOOK, 10)
+    assert "d width of the dial, in mm 6–9 dial_width" in words
+    assert re.search(r"Letter Regulator Chronometer d 994 8\s192", words)
+
+
+def test_the_colophon_names_faces_packages_revision_and_corrections(files):
+    words = text_of(files, BOOK, 14)
+    assert re.search(r"Spectral \d\.\d+ sets text and figures\. Copyright", words)
+    assert re.search(rf"WeasyPrint {re.escape(version('weasyprint'))}", words)
+    assert "Made from revision 0123456789ab, 2026-05-31." in words
+    assert "Plate XIV.2 (p. 6), 31 May 2026: for “993 mm” read “994 mm”. It was measured again." in words
+    assert "The volume, 1 December 2025: for “a” read “b”." in words
+
+
+def test_a_book_of_a_volume_without_letters_terms_sources_or_keywords_has_a_colophon_alone_behind_it(volume):
+    data, faults = bind_book(replace(volume, matter=BookMatter()), TEMPLATES)
+    assert faults == []
+    pages = PdfReader(BytesIO(data)).pages
+    assert len(pages) == 10
+    assert "None is known in what this volume says." in pages[9].extract_text()
+    assert "revision" not in pages[9].extract_text() + pages[3].extract_text()
+
+
+def test_the_packages_of_the_colophon_are_those_that_the_press_needs_in_print():
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    names = {re.match(r"[\w-]+", each)[0].lower() for each in needed}
+    elsewhere = {"fontpkg-spectral", "math-core", "pillow"}  # a face, the web, the press edition
+    assert {name for name in MAKERS if name != "pydyf"} == names - elsewhere
 
 
 def test_a_plate_alone_names_another_without_a_link(files):
@@ -179,8 +248,9 @@ def test_a_link_is_read_aloud_in_words(files):
     assert not any("source-" in words or "plate-" in words for words in aloud.values())
 
 
-def test_the_title_page_says_what_the_volume_is_about_and_leaves_its_plates_to_the_contents(files, volume):
+def test_the_cover_says_what_the_volume_is_about_and_leaves_its_plates_to_the_contents(files, volume):
     words = text_of(files, BOOK, 1)
+    assert words.startswith("VOLUME XIV Parallelism.")
     assert volume.standfirst in words
     assert volume.plates[0].sheet.title not in words
 
@@ -247,8 +317,9 @@ def test_title_language_subject_and_author_are_said(files):
 def test_each_figure_is_tagged_with_its_alt_text_and_its_box(files, volume):
     with pikepdf.open(BytesIO(files[BOOK])) as pdf:
         figures = [(str(e.Alt), [float(v) for v in e.A.BBox]) for e, _, _ in elements(pdf) if str(e.S) == "/Figure"]
-    assert [alt for alt, _ in figures] == [panel.alt for plate in volume.plates for panel in plate.panels]
-    for _, (left, foot, right, top) in figures:
+    assert [alt for alt, _ in figures[1:]] == [panel.alt for plate in volume.plates for panel in plate.panels]
+    assert figures[0][0].startswith("Ornament: 11 engraved bands")
+    for _, (left, foot, right, top) in figures[1:]:
         assert 48 < left < right < 548
         assert 450 < foot < top < 718
 
@@ -276,7 +347,7 @@ def test_text_in_a_figure_can_be_selected_and_is_kerned(files):
 def test_running_heads_and_folios_are_artifacts(files):
     with pikepdf.open(BytesIO(files[BOOK])) as pdf:
         marked = [
-            list(code.operands) for code in pikepdf.parse_content_stream(pdf.pages[3]) if str(code.operator) == "BDC"
+            list(code.operands) for code in pikepdf.parse_content_stream(pdf.pages[5]) if str(code.operator) == "BDC"
         ]
     assert sum(given[0] == "/Artifact" and given[1].Type == "/Pagination" for given in marked) >= 2
 

@@ -150,7 +150,7 @@ def test_a_plate_with_too_many_words_takes_too_many_pages(volume):
         "p.pdf:1:1: the plate takes 3 pages, expected exactly 2"
     ]
     book = bind(replace(volume, plates=(long, volume.plates[1])), TEMPLATES)[volume.path]
-    assert "p.pdf:1:1: the plate on page 4 takes 4 pages, expected exactly 2" in said({"p.pdf": book})
+    assert "p.pdf:1:1: the plate on page 6 takes 4 pages, expected exactly 2" in said({"p.pdf": book})
 
 
 def test_a_line_that_cannot_break_runs_over_the_type_area(volume):

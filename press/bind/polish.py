@@ -124,10 +124,12 @@ def _headers(pdf: pikepdf.Pdf) -> None:
 
 
 def _links(pdf: pikepdf.Pdf) -> None:
-    """Words set apart within a link get a link of their own, under no Link element: one is enough."""
-    extra = set()
+    """Words set apart within a link get a link of their own: one is enough, and it is the outer."""
+    extra: set[Page] = set()
     for element, _, _ in elements(pdf):
         kids = element.get("/K")
+        if element.S == Name.Link and element.P.get("/S") == Name.Link:
+            element.S = Name.Span
         if isinstance(kids, Array) and Name.Link != element.S:
             theirs = [kid for kid in kids if isinstance(kid, Dictionary) and kid.get("/Type") == Name.OBJR]
             extra |= {kid.Obj.objgen for kid in theirs}

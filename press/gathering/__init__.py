@@ -6,6 +6,7 @@ from typeset. Nothing here is worked out anew.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from press.backmatter import BackMatter
@@ -13,15 +14,17 @@ from press.gathering.book import book_matter
 from press.gathering.checked import checked
 from press.gathering.glossary import glossary, listed_sources, twice_defined
 from press.gathering.notation import notation
+from press.makeup import print_volume
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from press.leaves import PrintVolume
     from press.library import Library
-    from press.makeup import Solved
+    from press.makeup import Solved, Starts
     from press.solve.published import Held
 
-__all__ = ["back_matter", "book_matter", "twice_defined"]
+__all__ = ["back_matter", "bound", "twice_defined"]
 
 
 def back_matter(folder: str, library: Library, plates: Sequence[Solved], held: Sequence[Held]) -> BackMatter:
@@ -30,3 +33,9 @@ def back_matter(folder: str, library: Library, plates: Sequence[Solved], held: S
     rows = checked(own, library, held)
     from_rows = {str(row.row.source) for row in held if row.row.plate in {"data", *(plate.name for plate in own)}}
     return BackMatter(rows, notation(own, library), glossary(own), listed_sources(own, library, from_rows))
+
+
+def bound(folder: str, library: Library, plates: tuple[Solved, ...], starts: Starts) -> PrintVolume:
+    """A volume as the binder takes it: its plates, and what its book has behind them."""
+    volume = print_volume(folder, library, plates, starts)
+    return replace(volume, matter=book_matter(folder, library, plates, volume))
