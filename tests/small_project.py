@@ -17,7 +17,6 @@ of: 2
 
 PLATE = """\
 title: Storing Layers
-draft: true
 keywords:
   - layers
 standfirst: >
@@ -64,6 +63,7 @@ takeaway: >
   Layers store what the way back will read.
 notes: |
   A token is one of {8192}.
+draft: true
 """
 
 

@@ -9,8 +9,8 @@ import sys
 import tomllib
 from dataclasses import replace
 from hashlib import sha256
-from importlib.metadata import version
 from html import unescape
+from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 

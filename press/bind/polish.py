@@ -128,7 +128,7 @@ def _links(pdf: pikepdf.Pdf) -> None:
     extra: set[Page] = set()
     for element, _, _ in elements(pdf):
         kids = element.get("/K")
-        if element.S == Name.Link and element.P.get("/S") == Name.Link:
+        if Name.Link == element.S and element.P.get("/S") == Name.Link:
             element.S = Name.Span
         if isinstance(kids, Array) and Name.Link != element.S:
             theirs = [kid for kid in kids if isinstance(kid, Dictionary) and kid.get("/Type") == Name.OBJR]
