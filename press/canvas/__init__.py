@@ -51,19 +51,24 @@ class Mark:
         return tuple(around(run) for run in self.runs)
 
     @cached_property
+    def reach(self) -> tuple[Extent, tuple[Extent, ...]]:
+        """The box around it and those around its runs, so that a level line has a height."""
+        return self.extent.grown(0.01), tuple(part.grown(0.01) for part in self.parts)
+
+    @cached_property
     def extent(self) -> Extent:
         """The box around it, line widths left out."""
         return around(point for run in self.runs for point in run).grown(self.radius)
 
     def touches(self, label: Extent, room: Extent) -> bool:
         """Whether a label touches it, or the room about it; inside a box there is room, across its edge there is none."""
-        if self.role == "casing" or not self.extent.grown(0.01).overlaps(room):
+        if self.role == "casing" or not self.reach[0].overlaps(room):
             return False
         if self.role == "dot":
             return True
         if self.role == "box":
             return any(part.overlaps(label) and not part.holds(label) for part in self.parts)
-        near = (run for run, part in zip(self.runs, self.parts, strict=True) if part.grown(0.01).overlaps(room))
+        near = (run for run, part in zip(self.runs, self.reach[1], strict=True) if part.overlaps(room))
         return any(room.crossed_by(a, b) for run in near for a, b in segments(run, closed=self.closed))
 
 

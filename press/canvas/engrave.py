@@ -1,4 +1,8 @@
-"""Marks and words → matplotlib artists → SVG. The only module that makes a matplotlib figure."""
+"""Marks and words → matplotlib's SVG renderer. The only module that draws with matplotlib.
+
+What is placed is known to the point, so nothing has to be laid out: paths and words go to the
+renderer as they are, without a Figure and its artists between (a fifth of the time).
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,16 @@ import io
 import logging
 import warnings
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 import matplotlib as mpl
-from matplotlib.backends.backend_svg import FigureCanvasSVG
-from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties, fontManager
-from matplotlib.patches import PathPatch
+from matplotlib.backends.backend_svg import RendererSVG
+from matplotlib.colors import to_rgba
+from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
-from matplotlib.text import Text
-from matplotlib.transforms import Affine2D
+from matplotlib.transforms import Affine2D, IdentityTransform
 
 from press import fonts
 from press.canvas import Mark, Words
@@ -25,8 +28,9 @@ from press.faults import Fault
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from matplotlib.artist import Artist
     from matplotlib.transforms import Transform
+
+    from press.canvas import Point
 
 SETTINGS: dict[Any, Any] = {"svg.fonttype": "none", "svg.hashsalt": "press", "path.simplify": False}
 """Text stays text, ids do not follow the run, and no point of a line is dropped."""
@@ -41,27 +45,19 @@ ALIGN: dict[str, Literal["left", "center", "right"]] = {
 
 def engrave(placed: Sequence[Mark | Words], width: float, height: float) -> str:
     """The SVG of what was placed, lowest first; whatever matplotlib complains of is a Fault."""
-    _register()
-    down = Affine2D().scale(1, -1).translate(0, height)
+    out = io.StringIO()
     with mpl.rc_context(SETTINGS), heard() as complaints:
-        figure = Figure(figsize=(width / 72, height / 72), dpi=72)
-        figure.patch.set_visible(False)
-        for layer, item in enumerate(placed):
-            artist = _text(item, down) if isinstance(item, Words) else _path(item, down)
-            artist.set_zorder(layer)
-            figure.add_artist(artist)
-        out = io.StringIO()
-        FigureCanvasSVG(figure).print_svg(out, metadata=UNDATED)  # type: ignore[no-untyped-call]
+        renderer: Any = RendererSVG(width, height, out, metadata=UNDATED)  # type: ignore[no-untyped-call]
+        down = Affine2D().scale(1, -1).translate(0, height)
+        for item in placed:
+            if isinstance(item, Words):
+                _write(item, height, renderer)
+            else:
+                _trace(item, down, renderer)
+        renderer.finalize()
     if complaints:
         raise Fault(f"matplotlib: {complaints[0]}")
     return out.getvalue()
-
-
-@cache
-def _register() -> None:
-    """Make the volume's faces known to matplotlib, by path."""
-    for face in fonts.faces():
-        fontManager.addfont(face.path)
 
 
 @cache
@@ -69,16 +65,41 @@ def _face(size: float, style: Literal["normal", "italic"]) -> FontProperties:
     return FontProperties(family=[fonts.TEXT, fonts.MATH], style=style, size=size)
 
 
-def _text(words: Words, down: Transform) -> Artist:
+@dataclass(frozen=True)
+class _Anchor:
+    """What the renderer asks of a text: how it stands to its point."""
+
+    at: Point
+    align: Literal["left", "center", "right"]
+
+    def get_rotation_mode(self) -> str:
+        """Turned about its point."""
+        return "anchor"
+
+    def get_transform(self) -> Transform:
+        """It is where it says."""
+        return IdentityTransform()
+
+    def get_unitless_position(self) -> Point:
+        """From the lower left corner, in pt."""
+        return self.at
+
+    def get_ha(self) -> str:
+        """Whether the words begin, are centred or end at the point."""
+        return self.align
+
+
+def _write(words: Words, height: float, renderer: Any) -> None:
     """A label; what looks like TeX in it is left alone."""
-    look = words.lettering
-    return Text(*words.at, words.text, transform=down, color=look.ink, parse_math=False,
-                horizontalalignment=ALIGN[words.anchor], verticalalignment="baseline",
-                rotation=90 if words.anchor == "turned" else 0, rotation_mode="anchor",
-                fontproperties=_face(look.size, "italic" if look.italic else "normal"))  # fmt: skip
+    look, (x, y) = words.lettering, words.at
+    pen = renderer.new_gc()
+    pen.set_foreground(to_rgba(look.ink), isRGBA=True)
+    face = _face(look.size, "italic" if look.italic else "normal")
+    anchor = _Anchor((x, height - y), ALIGN[words.anchor])
+    renderer.draw_text(pen, x, y, words.text, face, 90 if words.anchor == "turned" else 0, mtext=anchor)
 
 
-def _path(mark: Mark, down: Transform) -> Artist:
+def _trace(mark: Mark, down: Transform, renderer: Any) -> None:
     """A mark as one path."""
     if mark.radius:
         path = Path.circle(mark.runs[0][0], mark.radius)
@@ -87,14 +108,15 @@ def _path(mark: Mark, down: Transform) -> Artist:
         vertices = [point for run in mark.runs for point in (*run, *(run[:1] if mark.closed else ()))]
         codes = [code for run in mark.runs for code in (Path.MOVETO, *[Path.LINETO] * (len(run) - 1), *end)]
         path = Path(vertices, codes)
-    dash = tuple(part / mark.width for part in mark.dash)  # matplotlib counts dashes in line widths
-    return PathPatch(path, transform=down, facecolor=_tint(mark), edgecolor=mark.ink, linewidth=mark.width,
-                     linestyle=(0, dash) if dash else "solid", joinstyle="miter",
-                     capstyle="round" if mark.round_caps else "butt")  # fmt: skip
-
-
-def _tint(mark: Mark) -> str | tuple[str, float]:
-    return mark.fill if mark.opacity == 1 or mark.fill == "none" else (mark.fill, mark.opacity)
+    pen = renderer.new_gc()
+    pen.set_linewidth(0 if mark.ink == "none" else mark.width)
+    pen.set_capstyle("round" if mark.round_caps else "butt")
+    pen.set_joinstyle("miter")
+    pen.set_foreground(to_rgba(mark.ink), isRGBA=True)
+    if mark.dash:
+        pen.set_dashes(0, mark.dash)
+    fill = to_rgba(mark.fill, mark.opacity)
+    renderer.draw_path(pen, path, down, fill if fill[3] else None)
 
 
 @contextmanager

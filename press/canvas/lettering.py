@@ -40,9 +40,8 @@ def clean(text: str) -> str:
     Characters that no face has are faults.
     """
     text = re.sub("[ \n\t]+", " ", text.replace("\u202f", "\u2009").replace("'", "’")).strip(" ")
-    known = fonts.characters(fonts.TEXT) | fonts.characters(fonts.MATH)
     for character in text:
-        if ord(character) not in known:
+        if not any(ord(character) in fonts.characters(family) for family in (fonts.TEXT, fonts.MATH)):
             raise Fault(f"the character {character!r} (U+{ord(character):04X}) in {text!r} is in neither "
                         f"{fonts.TEXT} nor {fonts.MATH}")  # fmt: skip
     return text

@@ -147,6 +147,7 @@ def _hint(text: str) -> str:
     return f".{nearest(text, unit_names(), most=40)}"
 
 
+@cache
 def say_dim(dim: Dim) -> str:
     """The coherent unit of a dimension in words: `FLOP/B`, or `a plain number`."""
     top = "·".join(word + _power(dim[i]) for word, i in DIM_WORDS if dim[i] > 0)

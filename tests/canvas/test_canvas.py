@@ -1,5 +1,7 @@
 """A canvas knows what lies on it, what its labels touch, and in which order it is drawn."""
 
+import logging
+
 import pytest
 
 from press.canvas import Canvas, Extent, Lettering
@@ -83,9 +85,10 @@ def test_what_looks_like_tex_stays_as_it_is(canvas):
 
 
 def test_a_complaint_of_matplotlib_is_a_fault(canvas, monkeypatch):
-    monkeypatch.setattr(engraver.fonts, "TEXT", "No Such Face")
-    engraver._face.cache_clear()
+    def complain(*_, **__):
+        logging.getLogger("matplotlib.font_manager").warning("findfont: No Such Face")
+
+    monkeypatch.setattr(engraver.RendererSVG, "draw_text", complain)
     canvas.label("word", (5, 20), ROMAN)
     with pytest.raises(Fault, match=r"matplotlib: .*No Such Face"):
         canvas.svg()
-    engraver._face.cache_clear()
