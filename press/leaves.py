@@ -81,6 +81,8 @@ class Working:
     """Plain text; empty for a count without a noun, and for words."""
     how: str
     """`given`, `computed`, `by`, `quoted`, `run`, `control`, `symbol` or `datum`."""
+    number: bool
+    """Whether it is one number: columns, tables and words are none."""
     ways: tuple[Way, ...]
     """The start's first; in print that one alone."""
     by: str = ""
@@ -98,8 +100,9 @@ class Sheet:
     """A plate set in type for one medium (`web` or `print`): the HTML of each element.
 
     `text`, `analysis` and `notes` are paragraphs; the others come without an element of their own.
-    Every computed number is `<span class="n" data-slot="KEY">1.9 TB</span>`; KEY is found in
-    `Workshop.slots` where the number follows the reader's choice.
+    On the web every number of the ledger is `<span class="n" data-slot="KEY">1.9 TB</span>` where it follows
+    the reader's choice: KEY is found in `Workshop.slots`, and is the name of its line, or that name with a
+    colon and a form. One that is the same in all states is `<span class="n" data-line="NAME">80 GB</span>`.
     """
 
     title: str

@@ -105,6 +105,8 @@ class Shown:
 
     label: str
     said: str
+    line: str = ""
+    """What it was asked for by, where that may be the name of a line."""
 
 
 @dataclass(frozen=True)

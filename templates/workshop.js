@@ -2,18 +2,9 @@
 //
 // A choice is a list with one option's place for each control. All strings and drawings were made when
 // the site was built; this script finds them by counting and formats no number. It is a classic script
-// and fetches nothing, so that a page opened from disk behaves as one that is served.
+// and fetches nothing, so that a page opened from disk behaves as one that is served. What other scripts
+// of the page may ask of it is in `window.workshop`, and after each change it sends the event `turned`.
 "use strict";
-// What a reader copies is without the soft hyphens of running text.
-document.addEventListener("copy", (event) => {
-  const selection = getSelection();
-  if (!selection.rangeCount || !selection.toString().includes("\u00ad")) return;
-  const copied = document.createElement("div");
-  copied.append(selection.getRangeAt(0).cloneContents());
-  event.clipboardData.setData("text/plain", selection.toString().replaceAll("\u00ad", ""));
-  event.clipboardData.setData("text/html", copied.innerHTML.replaceAll("\u00ad", ""));
-  event.preventDefault();
-});
 
 (() => {
   const form = document.getElementById("workshop");
@@ -23,6 +14,7 @@ document.addEventListener("copy", (event) => {
   const { groups, rules, slots, panels, stem } = JSON.parse(source.textContent);
   const start = groups.map((group) => group.start);
   const said = document.getElementById("said");
+  const heard = document.getElementById("heard");
   const reset = document.getElementById("reset");
   let shown = start;
   let wanted = start;
@@ -111,30 +103,54 @@ document.addEventListener("copy", (event) => {
     return panel.loading;
   }
 
+  const loaded = (choice) => Promise.all(missing(choice).map(load));
   const drawingOf = (name, choice) => panels[name].drawings[count(panels[name].groups, choice)];
   const missing = (choice) => Object.keys(panels).filter((name) => !drawings[name].kept[drawingOf(name, choice)]);
 
   // ---------------------------------------------------------------------------------------- page
 
-  const spans = {};
-  for (const span of document.querySelectorAll("[data-slot]")) {
-    if (span.dataset.slot in slots) (spans[span.dataset.slot] ??= []).push(span);
-  }
+  const textOf = (key, choice) => slots[key].strings[count(slots[key].groups, choice)];
+  const spans = [...document.querySelectorAll("[data-slot]")]
+    .filter((span) => span.dataset.slot in slots && !span.closest(".working"));
 
-  function showNumbers(choice) {
-    for (const [key, places] of Object.entries(spans)) {
-      const text = slots[key].strings[count(slots[key].groups, choice)];
-      for (const place of places) place.textContent = text;
+  // The numbers of some places at a choice.
+  function fill(places, choice) {
+    for (const place of places) {
+      const text = textOf(place.dataset.slot, choice);
+      if (place.textContent !== text) place.textContent = text;
     }
   }
 
+  // Texts keep the height that they have with the longest of all their numbers, so that nothing below moves;
+  // made when the reader comes to the controls, and again when the page has another width.
+  let steadied = 0;
+  function steady() {
+    if (steadied === innerWidth) return;
+    steadied = innerWidth;
+    const blocks = [...new Set(spans.map((span) => span.closest(".standfirst, .prose, .learn, figcaption")))]
+      .filter(Boolean);
+    const before = form.getBoundingClientRect().top;
+    const texts = spans.map((span) => span.textContent);
+    for (const span of spans) {
+      const strings = slots[span.dataset.slot].strings.filter((text) => text !== null);
+      span.textContent = strings.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
+    }
+    blocks.forEach((block) => { block.style.minHeight = ""; });
+    const heights = blocks.map((block) => block.getBoundingClientRect().height);
+    spans.forEach((span, i) => { span.textContent = texts[i]; });
+    blocks.forEach((block, i) => { block.style.minHeight = `${heights[i]}px`; });
+    scrollBy({ top: form.getBoundingClientRect().top - before, behavior: "instant" });
+  }
+
+  // Put the drawings of a choice in their panels; gives the names of those that were others before.
   function showDrawings(choice) {
-    for (const [name, panel] of Object.entries(drawings)) {
-      const at = drawingOf(name, choice);
-      if (at === panel.at) continue;
-      panel.place.replaceChildren(panel.kept[at].cloneNode(true));
-      panel.at = at;
+    const turned = Object.keys(drawings).filter((name) => drawingOf(name, choice) !== drawings[name].at);
+    for (const name of turned) {
+      const panel = drawings[name];
+      panel.at = drawingOf(name, choice);
+      panel.place.replaceChildren(panel.kept[panel.at].cloneNode(true));
     }
+    return turned;
   }
 
   // Each control: what is chosen, and which options the controls before it leave no room for.
@@ -169,23 +185,27 @@ document.addEventListener("copy", (event) => {
   }
 
   function show(choice) {
-    showNumbers(choice);
-    showDrawings(choice);
+    fill(spans, choice);
+    const turned = showDrawings(choice);
     showControls(choice);
     shown = choice;
+    document.documentElement.classList.remove("turning");
+    document.dispatchEvent(new Event("turned"));
+    return turned;
   }
+
+  // The finding of the first panel that was drawn anew: the first sentence of its alternative text.
+  const finding = (turned) => drawings[turned[0]]?.place.querySelector("desc")?.textContent.split(/(?<=[.;]) /)[0] ?? "";
 
   // Show a choice once all its drawings are here; if one cannot be had, the page stays as it was.
   function turnTo(choice, then = () => {}) {
     wanted = choice;
-    const names = missing(choice);
     const arrive = () => {
       if (wanted !== choice) return;
-      show(choice);
-      then();
+      then(show(choice));
     };
-    if (!names.length) return arrive();
-    Promise.all(names.map(load)).then(arrive, () => {
+    if (!missing(choice).length) return arrive();
+    loaded(choice).then(arrive, () => {
       if (wanted !== choice) return;
       show(shown);
       said.textContent = "The drawings of this choice could not be loaded, so the page keeps the one before.";
@@ -196,7 +216,9 @@ document.addEventListener("copy", (event) => {
 
   function choose(choice, moved = "") {
     said.textContent = moved;
-    turnTo(choice, () => {
+    steady();
+    turnTo(choice, (turned) => {
+      heard.textContent = finding(turned);
       if (addressOf(choice) !== location.pathname + location.search + location.hash) {
         history.pushState(null, "", addressOf(choice));
       }
@@ -219,11 +241,28 @@ document.addEventListener("copy", (event) => {
     choose(start);
     form.querySelector("input:checked, select").focus();
   });
+  form.addEventListener("pointerenter", steady);
+  form.addEventListener("focusin", steady);
   for (const touch of ["pointerdown", "focusin"]) {
     form.addEventListener(touch, () => Object.keys(panels).forEach((name) => {
       if (stem && panels[name].drawings.some((at) => at > 0)) load(name).catch(() => {});
     }), { once: true });
   }
+  window.workshop = {
+    groups,
+    start,
+    get shown() { return shown; },
+    changed,
+    settled: (choice) => settled(choice, 0),
+    groupsOf: (key) => slots[key].groups,
+    fill: (root, choice) => fill(root.querySelectorAll("[data-slot]"), choice),
+    // The drawings of a choice by panel, once they are here.
+    drawn: async (choice) => {
+      await loaded(choice);
+      return Object.keys(panels).map((name) => [name, drawings[name].kept[drawingOf(name, choice)]]);
+    },
+  };
+
   addEventListener("popstate", () => {
     const [choice, moved] = fromAddress();
     said.textContent = moved;
@@ -232,8 +271,10 @@ document.addEventListener("copy", (event) => {
 
   const [first, moved] = fromAddress();
   said.textContent = moved;
-  if (same(first, start)) showControls(start);
-  else turnTo(first);
+  if (same(first, start)) {
+    showControls(start);
+    document.documentElement.classList.remove("turning");
+  } else turnTo(first);
   if (addressOf(first) !== location.pathname + location.search + location.hash) {
     history.replaceState(null, "", addressOf(first));
   }

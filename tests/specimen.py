@@ -22,7 +22,7 @@ from press.backmatter import (
     Notation,
     SymbolRow,
 )
-from press.leaves import Entry, PanelStates, PlatePage, Reference, Sheet, Term, VolumePage, Workshop
+from press.leaves import Entry, PanelStates, PlatePage, Reference, Sheet, Term, VolumePage, Way, Working, Workshop
 from press.values import Drawing, Group, Option, Rule, Shown, Slot
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -31,6 +31,8 @@ THIN = "\u2009"
 OVENS = {"oven-8b": ("Oven 3 8B", 8), "oven-70b": ("Oven 3 70B", 70), "oven-405b": ("Oven 3.1 405B", 405)}
 BATCH = {str(n): (f"{n:,}".replace(",", THIN), n) for n in (8192, 16384, 32768, 131072)}
 LOAF = {str(n): (f"{n:,}".replace(",", THIN), n) for n in (2048, 8192, 32768, 131072)}
+LINES = {"Nothing": "dough"}
+"""The bars that are a line of the ledger."""
 REASON = "A batch holds at least one whole loaf."
 
 
@@ -71,7 +73,7 @@ def bars(title: str, values: dict[str, float], prefix: str, *, width: int = 250,
         + (f"<metadata>{noise}</metadata>" if noise else "")
         + "</svg>"
     )
-    return Drawing(svg, alt, width, 190, tuple(Shown(name, said(v)) for name, v in values.items()))
+    return Drawing(svg, alt, width, 190, tuple(Shown(name, said(v), LINES.get(name, "")) for name, v in values.items()))
 
 
 def panel(
@@ -109,6 +111,43 @@ def number(key: str, text: str) -> str:
     return f'<span class="n" data-slot="{key}">{text}</span>'
 
 
+def working(name: str, label: str, value: str, ways: tuple[Way, ...], **more: object) -> Working:
+    """A working of a number."""
+    given = {"of": "", "digits": "", "unit": "", "how": "computed", "number": True}
+    return Working(
+        name=name, anchor=f"working-{name}", label=label, symbol=name, value=value, ways=ways, **given | more
+    )
+
+
+def workings() -> tuple[Working, ...]:
+    """Ovens and batches, the dough that is made of them in two ways, the crust, and what a paper prints."""
+    size = Slot(("model",), {(key,): str(n) for key, (_, n) in OVENS.items()})
+    batch = Slot(("tokens",), {(key,): words for key, (words, _) in BATCH.items()})
+    dough = {(o, b): f"{OVENS[o][1] * int(b) / 1000:.3f}{THIN}kg" for o, b in product(OVENS, BATCH)}
+    sizes, batches = number("size", "70"), number("tokens", BATCH["8192"][0])
+    source = '<a href="#source-baker1901">Baker, 1901</a>, table 3'
+    formula = '<span class="f" role="math" aria-label="dough">dough = size × tokens</span>'
+    read = Way(
+        ("oven-70b", "oven-405b"),
+        formula,
+        f'<span class="f">{sizes} × {batches}</span>',
+        ("size", "tokens"),
+        "",
+        source,
+    )
+    small = replace(read, keys=("oven-8b",), formula='<span class="f">dough = 8 × tokens</span>', inputs=("tokens",))
+    alone = Way((), "", "", (), "Read from the oven’s door.", source)
+    return (
+        working("tokens", "Grains per batch", batches, (replace(alone, origin="The reader’s choice."),), slots={"tokens": batch}),
+        working("size", "Size of the oven", sizes, (alone,), of=number("model", "Oven 3 70B"), slots={"size": size}),
+        working("dough", "Dough of one batch", number("dough", said(573.44)), (read, small), by="model",
+                digits=number("dough~", f"573.440{THIN}kg"), slots={"dough~": Slot(("model", "tokens"), dough)}),
+        working("crust", "Share of the crust", number("crust", "2.4%"), (replace(alone, inputs=("dough",)),)),
+        working("fixed", "Use of the great bakery", "57.8%", (replace(alone, origin="As its source prints it."),)),
+        working("unused", "Never shown", "1", (alone,)),
+    )  # fmt: skip
+
+
 def sheet() -> Sheet:
     """The plate's texts, with each kind of thing that typeset puts in them."""
     dough, crust, model = number("dough", said(70 * 8.192)), number("crust", "2.4%"), number("model", "Oven 3 70B")
@@ -129,7 +168,7 @@ def sheet() -> Sheet:
         symbols=f"<i>d</i>{THIN}={THIN}<span class='n'>8{THIN}192</span>, <i>H</i>{THIN}={THIN}<span class='n'>64</span>, <i>τ</i> the wait",
         analysis_title="Warmth for work, selectively",
         analysis=f"<p>With {number('tokens', BATCH['8192'][0])} grains in a batch, {model} keeps {dough} if nothing is made again. Making the core again costs {crust} more work, and making everything a good deal more.</p>"
-        f"<p>Work done twice counts for the oven and not for the loaf. The great bakery ran at {number('fixed', '57.8%')} of its peak.</p>",
+        '<p>Work done twice counts for the oven and not for the loaf. The great bakery ran at <span class="n" data-line="fixed">57.8%</span> of its peak.</p>',
         terms=tuple(
             Term(name, text, f"term-{i}")
             for i, (name, text) in enumerate(
@@ -147,6 +186,7 @@ def sheet() -> Sheet:
             Reference("baker1901", "Baker, A. (1901). ‘On Warm Dough’. <i>Transactions of the Oven</i> 3, 1–9. <a href='https://example.org/1'>example.org/1</a>", "source-baker1901"),
             Reference("miller1899", "Miller, B., and Sower, C. (1899). <i>The Complete Crust</i>. Bread Street.", "source-miller1899"),
         ),
+        workings=workings(),
     )  # fmt: skip
 
 
@@ -279,5 +319,6 @@ def heavy() -> PlatePage:
         terms=(),
         learn=(),
         text="<p>Eight ovens.</p>",
+        workings=(),
     )
     return PlatePage(volume(), 3, words, shop, panels)

@@ -17,7 +17,7 @@ import specimen
 from fontTools.ttLib import TTFont
 
 from press.compose import compose
-from press.compose.choices import broken, laid, packed, settings, table
+from press.compose.choices import Cell, broken, laid, packed, settings, table
 from press.compose.pages import environment
 from press.compose.states import INLINE_LIMIT, gzipped
 from press.compose.theme import stylesheet
@@ -258,7 +258,9 @@ def test_a_plate_without_controls_has_no_form_and_no_data():
     panel = light.panels[1]
     still_slots = {key: Slot((), {(): "as printed"}) for key in light.workshop.slots}
     still = replace(panel, controls=(), drawings={(): panel.drawings["oven-70b",]}, html={(): "<svg></svg>"})
-    page = page_of(replace(light, workshop=Workshop((), (), still_slots), panels=(still,)))
+    page = page_of(
+        replace(light, workshop=Workshop((), (), still_slots), panels=(still,), sheet=replace(light.sheet, workings=()))
+    )
     assert "<form" not in page
     assert "workshop-data" not in page
     assert "The figure in numbers" in page
@@ -290,8 +292,8 @@ def test_the_table_has_a_row_for_each_option_with_the_others_at_their_start():
     shown = table(light.panels, light.workshop)
     assert [(block.label, len(block.rows)) for block in shown.blocks] == [
         ("Model", 3), ("Grains per batch", 4), ("Loaf length", 4)]  # fmt: skip
-    assert shown.blocks[0].rows[2].cells[0] == specimen.said(405 * 8.192)
-    assert shown.blocks[1].rows[3].cells[0] == specimen.said(70 * 131.072)
+    assert shown.blocks[0].rows[2].cells[0].said == specimen.said(405 * 8.192)
+    assert shown.blocks[1].rows[3].cells[0].said == specimen.said(70 * 131.072)
     assert [row.start for row in shown.blocks[0].rows] == [False, True, False]
     assert shown.width == 6
 
@@ -307,7 +309,7 @@ def test_a_label_that_only_some_states_show_is_a_dash_in_the_others():
     panel = light.panels[1]
     bare = replace(panel.drawings["oven-8b",], shown=())
     panel = replace(panel, drawings={**panel.drawings, ("oven-8b",): bare})
-    assert table([panel], light.workshop).blocks[0].rows[0].cells == ("–", "–", "–")
+    assert table([panel], light.workshop).blocks[0].rows[0].cells == (Cell("–"),) * 3
 
 
 def test_panels_that_show_no_number_have_no_table():

@@ -24,8 +24,8 @@ def compose(
 ) -> dict[str, bytes]:
     """The site of these volumes, with the pages of these plates.
 
-    `templates` are the texts of the folder of that name by their path in it: the pages, `screen.css`,
-    `workshop.js`, `mode.js` and `icon.svg`. A volume may list a plate whose page is not made here:
+    `templates` are the texts of the folder of that name by their path in it: the pages, `screen.css`, the
+    scripts (`*.js`) and `icon.svg`. A volume may list a plate whose page is not made here:
     `beside` are the texts of such pages, kept from before, whose characters stay in the fonts.
     """
     env = pages.environment(templates)
@@ -36,10 +36,9 @@ def compose(
     for plate in plates:
         texts |= pages.plate(env, plate)
     fonts, faces = webfonts(frozenset().union(*texts.values(), *beside))
+    texts |= {f"assets/{name}": text for name, text in templates.items() if name.endswith(".js")}
     texts |= {
         "assets/screen.css": stylesheet(templates["screen.css"], faces),
-        "assets/workshop.js": templates["workshop.js"],
-        "assets/mode.js": templates["mode.js"],
         "assets/icon.svg": templates["icon.svg"],
         ".nojekyll": "",
     }

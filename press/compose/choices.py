@@ -6,12 +6,12 @@ last control running fastest. So the page's script finds a string by counting an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from press.leaves import PanelStates, Workshop
     from press.values import Drawing, Group, Rule
@@ -41,13 +41,23 @@ class PanelOnPage:
 
 
 @dataclass(frozen=True)
+class Cell:
+    """A number of the table, and the name of its line where it has a working on the page."""
+
+    said: str
+    line: str = ""
+
+
+@dataclass(frozen=True)
 class Row:
-    """One option in the table, the other controls at their start: strings, or the reason for having none."""
+    """One option in the table, the other controls at their start: numbers, or the reason for having none."""
 
     words: str
     start: bool
-    cells: tuple[str, ...]
+    cells: tuple[Cell, ...]
     reason: str = ""
+    at: str = ""
+    """The places of the control and of the option, as the page's script counts them: `0,2`."""
 
 
 @dataclass(frozen=True)
@@ -166,27 +176,36 @@ def broken(workshop: Workshop, choice: Mapping[str, str]) -> Rule | None:
     return next((r for r in workshop.rules if tuple(choice[name] for name in r.controls) not in r.kept), None)
 
 
-def table(panels: Sequence[PanelStates], workshop: Workshop) -> Table | None:
-    """The figure in numbers, one row an option; None where no panel shows a number."""
+def table(panels: Sequence[PanelStates], workshop: Workshop, lines: Collection[str] = ()) -> Table | None:
+    """The figure in numbers, one row an option; None where no panel shows a number.
+
+    `lines` are the names that have a working on the page.
+    """
     heads = tuple((panel.title or panel.name, _columns(panel)) for panel in panels if _columns(panel))
     if not heads:
         return None
     start = starts(workshop)
     blocks = [
-        Block(group.label, tuple(_row(panels, workshop, group, option.key) for option in group.options))
-        for group in workshop.groups
+        Block(
+            group.label,
+            tuple(
+                replace(_row(panels, workshop, group, option.key, lines), at=f"{g},{place}")
+                for place, option in enumerate(group.options)
+            ),
+        )
+        for g, group in enumerate(workshop.groups)
     ]
-    alone = Block("", (Row("", start=True, cells=_cells(panels, start)),))
+    alone = Block("", (Row("", start=True, cells=_cells(panels, start, lines)),))
     return Table(heads, tuple(blocks) or (alone,))
 
 
-def _row(panels: Sequence[PanelStates], workshop: Workshop, group: Group, key: str) -> Row:
+def _row(panels: Sequence[PanelStates], workshop: Workshop, group: Group, key: str, lines: Collection[str]) -> Row:
     choice = starts(workshop) | {group.name: key}
     words = next(option.words for option in group.options if option.key == key)
     rule = broken(workshop, choice)
     if rule is not None:
         return Row(words, start=False, cells=(), reason=rule.reason)
-    return Row(words, start=key == group.start, cells=_cells(panels, choice))
+    return Row(words, start=key == group.start, cells=_cells(panels, choice, lines))
 
 
 def _columns(panel: PanelStates) -> tuple[str, ...]:
@@ -194,13 +213,13 @@ def _columns(panel: PanelStates) -> tuple[str, ...]:
     return tuple(dict.fromkeys(shown.label for drawing in panel.drawings.values() for shown in drawing.shown))
 
 
-def _cells(panels: Sequence[PanelStates], choice: Mapping[str, str]) -> tuple[str, ...]:
-    cells: list[str] = []
+def _cells(panels: Sequence[PanelStates], choice: Mapping[str, str], lines: Collection[str]) -> tuple[Cell, ...]:
+    cells: list[Cell] = []
     for panel in panels:
-        said = _said(panel.drawings[tuple(choice[name] for name in panel.controls)])
-        cells += [said.get(label, "–") for label in _columns(panel)]
+        said = _said(lines, panel.drawings[tuple(choice[name] for name in panel.controls)])
+        cells += [said.get(label, Cell("–")) for label in _columns(panel)]
     return tuple(cells)
 
 
-def _said(drawing: Drawing) -> dict[str, str]:
-    return {shown.label: shown.said for shown in drawing.shown}
+def _said(lines: Collection[str], drawing: Drawing) -> dict[str, Cell]:
+    return {shown.label: Cell(shown.said, shown.line if shown.line in lines else "") for shown in drawing.shown}

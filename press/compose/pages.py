@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from jinja2 import DictLoader, Environment, StrictUndefined
 
 from press.compose.choices import complete, laid, packed, table
+from press.compose.glass import glazed, reached, with_slots
 from press.compose.hyphens import hyphenated
 from press.compose.states import INLINE_LIMIT, gzipped, scripts
 from press.compose.thumbnails import thumbnail
@@ -52,9 +53,11 @@ def volume(env: Environment, page: VolumePage) -> str:
 
 def plate(env: Environment, page: PlatePage) -> dict[str, str]:
     """A plate's page, and the scripts with its other drawings where these are too much for the page."""
-    complete(page.workshop, page.panels)
+    workings = reached(page.sheet, page.panels)
+    workshop = with_slots(page.workshop, workings)
+    complete(workshop, page.panels)
     entry, before, after = neighbours(page)
-    panels = laid(page.panels, page.workshop)
+    panels = laid(page.panels, workshop)
     inline = gzipped(panels) <= INLINE_LIMIT
     rendered = env.get_template("plate.html").render(
         root="../",
@@ -64,19 +67,20 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
         entry=entry,
         before=before,
         after=after,
-        sheet=page.sheet,
+        sheet=glazed(page.sheet),
+        workings={working.name: working for working in workings},
         panels=panels,
         groups=page.workshop.groups,
         rules=page.workshop.rules,
         select_above=SELECT_ABOVE,
-        table=table(page.panels, page.workshop),
-        data=packed(page.workshop, panels) | ({} if inline else {"stem": entry.stem}),
+        table=table(page.panels, workshop, {working.name for working in workings if working.number}),
+        data=packed(workshop, panels) | ({} if inline else {"stem": entry.stem}),
         inline=inline,
         checked=page.volume.back.checked.published(page.number),
         here="plate",
     )
     folder = page.volume.folder
-    if stray := set(SLOT.findall(rendered)) - set(page.workshop.slots):
+    if stray := set(SLOT.findall(rendered)) - set(workshop.slots):
         raise ValueError(f"numbers that would not follow the reader's choice: {', '.join(sorted(stray))}")
     files = {f"{folder}/{entry.stem}.html": rendered}
     return files if inline else files | _outside(folder, entry.stem, panels)

@@ -219,7 +219,8 @@ class Setter:
         start = slot.strings[tuple(self.ledger.start[name] for name in slot.controls)]
         kind = "say" if line.how == "say" else "n"
         if not slot.controls:
-            return f'<span class="{kind}">{escape(start)}</span>'
+            named = f' data-line="{escape(line.name)}"' if self.medium == "web" and kind == "n" else ""
+            return f'<span class="{kind}"{named}>{escape(start)}</span>'
         self.slots[brace.key] = brace.text
         data = f' data-slot="{escape(brace.key)}"' if self.medium == "web" else ""
         return f'<span class="{kind}"{data}>{escape(start)}</span>'

@@ -65,6 +65,7 @@ def _working(setting: Setting, name: str) -> Working:
         digits=values.digits(name),
         unit=_unit(definition) if values.is_number(name) else "",
         how=line.how,
+        number=values.is_number(name),
         ways=ways,
         by=by,
         slots=values.slots(name) if setting.medium == "web" else {},

@@ -20,7 +20,7 @@ def chosen(page):
 
 
 def numbers(page, key):
-    return page.locator(f'[data-slot="{key}"]').all_text_contents()
+    return page.locator(f'[data-slot="{key}"]:not(.working *)').all_text_contents()
 
 
 def words(page, panel="left"):

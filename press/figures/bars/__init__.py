@@ -94,7 +94,9 @@ def shown(spec: Spec, view: View) -> list[Shown]:
     amounts = read(spec, view)
     if spec.arrange == "sorted":
         return loads.shown(spec, view, amounts)
-    out = [Shown(bar.name, bar.said) for bar in amounts.bars]
+    out = [Shown(bar.name, bar.said, bar.line) for bar in amounts.bars]
     if spec.arrange == "stacked":
         out += [Shown(bar.name, bar.said) for bar in amounts.wholes]
-    return [*out, *(Shown(name, said) for _, name, said in (*amounts.limits, *amounts.cuts))]
+    lines = [str(limit.at) for repeat in (False, True) for limit in spec.limits if limit.repeat is repeat]
+    limits = zip((*amounts.limits, *amounts.cuts), lines, strict=True)
+    return [*out, *(Shown(name, said, line) for (_, name, said), line in limits)]

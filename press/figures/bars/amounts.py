@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from press.units import Unit
     from press.values import View
 
-Part = tuple[str, float, str]
-"""The name of a part, its value in coherent units, and how it is said."""
+Part = tuple[str, float, str, str]
+"""The name of a part, its value in coherent units, how it is said, and the expression that it is worked out by."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,8 @@ class Bar:
     start: float
     end: float
     said: str
+    line: str = ""
+    """The expression of its value."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +62,12 @@ def read(spec: Spec, view: View) -> Amounts:
     bars: list[Bar] = []
     for row, parts in _parts(spec, view):
         end = 0.0
-        for index, (part, value, said) in enumerate(parts):
+        for index, (part, value, said, line) in enumerate(parts):
             name = f"{row}, {part}" if part and len(parts) > 1 else row
             _check(spec, name, value, said)
             start = end if spec.arrange == "stacked" else 0.0
             end = start + value
-            bars.append(Bar(len(rows), index if part and len(parts) > 1 else len(rows), name, start, end, said))
+            bars.append(Bar(len(rows), index if part and len(parts) > 1 else len(rows), name, start, end, said, line))
         rows.append(row)
     if not bars:
         raise Fault("there is no bar to draw: the table is empty")
@@ -94,9 +96,10 @@ def _check(spec: Spec, name: str, value: float, said: str) -> None:
 def _parts(spec: Spec, view: View) -> Iterator[tuple[str, list[Part]]]:
     """Each row with its parts, in the order of the file or the table."""
     for label, expression in spec.bars.items():
-        yield view.text(label), [("", view.number(expression), view.say(expression))]
+        yield view.text(label), [("", view.number(expression), view.say(expression), str(expression))]
     for label, parts in spec.groups.items():
-        yield view.text(label), [(view.text(part), view.number(is_), view.say(is_)) for part, is_ in parts.items()]
+        said = [(view.text(part), view.number(is_), view.say(is_), str(is_)) for part, is_ in parts.items()]
+        yield view.text(label), said
     if spec.table and spec.row:
         yield from _table(spec, view, spec.table, spec.row)
 
@@ -107,7 +110,7 @@ def _table(spec: Spec, view: View, table: str, row: str) -> Iterator[tuple[str, 
     columns = [numbers(view, column, table) for column in spec.parts.values()]
     names = [view.text(part) for part in spec.parts]
     for label, *cells in zip(_labels(view, table, row), *columns, strict=True):
-        yield str(label), [(n, c, say(c, unit)) for n, c, unit in zip(names, cells, units, strict=True)]
+        yield str(label), [(n, c, say(c, unit), "") for n, c, unit in zip(names, cells, units, strict=True)]
 
 
 def _labels(view: View, table: str, row: str) -> list[str]:
@@ -127,7 +130,7 @@ def _cell(cell: float | str, unit: Unit) -> str:
 def _wholes(rows: list[str], bars: list[Bar], unit: Unit) -> list[Bar]:
     """One bar over each stack."""
     last = {bar.row: bar for bar in bars}
-    return [replace(bar, start=0.0, name=rows[bar.row], said=say(bar.end, unit)) for bar in last.values()]
+    return [replace(bar, start=0.0, name=rows[bar.row], said=say(bar.end, unit), line="") for bar in last.values()]
 
 
 def _unit(spec: Spec, view: View) -> Unit:

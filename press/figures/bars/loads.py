@@ -65,7 +65,7 @@ def shown(spec: Spec, view: View, amounts: Amounts) -> list[Shown]:
     bars = loads.bars if len(loads.bars) <= MANY else (loads.bars[0], loads.bars[-1])
     out = [Shown(bar.name, bar.said) for bar in bars]
     if spec.capacity and loads.capacity < float("inf"):
-        out.append(Shown(view.text(spec.capacity.label), view.say(spec.capacity.at)))
+        out.append(Shown(view.text(spec.capacity.label), view.say(spec.capacity.at), str(spec.capacity.at)))
         lost = ((spec.capacity.over, loads.over), (spec.capacity.under, loads.under))
         out += [Shown(view.text(label), say(amount, amounts.unit)) for label, amount in lost]
     return out

@@ -156,6 +156,6 @@ def shown(spec: Spec, view: View) -> list[Shown]:
         for curve in curves(spec, view)
         for x, point in zip(both, (curve.points[0], curve.points[-1]), strict=True)
     ]
-    out += [Shown(f"{mark.y}, marked", view.say(mark.y)) for mark in spec.marks]
-    out += [Shown(f"crossing of {' and '.join(x.of)}", view.say(x.at)) for x in spec.crossings]
-    return [*out, *(Shown(view.text(limit.label), view.say(limit.at)) for limit in spec.limits)]
+    out += [Shown(f"{mark.y}, marked", view.say(mark.y), str(mark.y)) for mark in spec.marks]
+    out += [Shown(f"crossing of {' and '.join(x.of)}", view.say(x.at), str(x.at)) for x in spec.crossings]
+    return [*out, *(Shown(view.text(limit.label), view.say(limit.at), str(limit.at)) for limit in spec.limits)]

@@ -147,4 +147,4 @@ def shown(spec: Spec, view: View) -> list[Shown]:
     """Both amounts of every point, and the limits, for the page's table."""
     spots = read(spec, view)
     out = [Shown(spot.name, " · ".join(spots.said(spot))) for spot in spots.spots]
-    return [*out, *(Shown(view.text(limit.label), view.say(limit.at)) for limit in spec.limits)]
+    return [*out, *(Shown(view.text(limit.label), view.say(limit.at), str(limit.at)) for limit in spec.limits)]
