@@ -5,7 +5,7 @@ from typeset_fakes import written
 
 NONE = '<span class="n" data-slot="none">1.9\u2009TB</span>'
 MODEL = '<span class="n" data-slot="model">Llama 3 8B</span>'
-GPU = '<span class="n">H100 SXM</span>'
+GPU = '<span class="n" data-line="gpu">H100 SXM</span>'
 CHEN = '<a href="#source-chen2016" title="Training Deep Nets with Sublinear Memory Cost">1</a>'
 KORTHIKANTI = '<a href="#source-korthikanti2023" title="Reducing Activation Recomputation">2</a>'
 FOUR = '<a class="plate" href="04-sharding.html" title="Sharding the Optimizer">'
@@ -14,7 +14,7 @@ SET = {
     "keeps {none} here": f"keeps {NONE} here",
     "{8192} tokens of {0.10}": '<span class="n">8\u2009192</span> tokens of <span class="n">0.10</span>',
     "{hop:.2 ms}": '<span class="n" data-slot="hop:.2ms">335.5\u2009µs</span>',
-    "all {memory}": 'all <span class="n">80\u2009GB</span>',
+    "all {memory}": 'all <span class="n" data-line="memory">80\u2009GB</span>',
     "{fits}": '<span class="say" data-slot="fits">which fits on one H100 SXM</span>',
     "two\nlines": "two\nlines",
     # quotation marks and apostrophes, also beside a value

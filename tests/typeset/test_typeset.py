@@ -46,7 +46,7 @@ def test_the_symbols_of_printed_formulas_follow_the_model(ledger):
     assert sheet.symbols == (
         '<span class="symbol" title="width of the model"><i>d</i> = <span class="n" data-slot="d">4\u2009096</span></span>, '
         '<span class="symbol" title="query heads"><i>H</i> = <span class="n" data-slot="H">32</span></span>, '
-        '<span class="symbol" title="tokens in a sequence"><i>T</i> = <span class="n">8\u2009192</span></span>'
+        '<span class="symbol" title="tokens in a sequence"><i>T</i> = <span class="n" data-line="T">8\u2009192</span></span>'
     )
     assert sheet.slots == ("{none}", "{saved}", "{d}", "{H}")
 
