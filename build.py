@@ -41,6 +41,9 @@ def parser() -> argparse.ArgumentParser:
         "words", nargs="*", metavar="PLATE | COMMAND", help="plates such as XIV.2, or a command and what it takes"
     )
     made.add_argument("--no-pdf", action="store_true", help="set no PDF: quicker while you write")
+    made.add_argument(
+        "--model", metavar="FILE", type=Path, help="add a model's config.json to the workshops of this build"
+    )
     made.add_argument("--volume", metavar="XIV", help="with new: the volume, where there are several")
     made.add_argument(
         "--at",
@@ -139,7 +142,9 @@ def build(args: argparse.Namespace, root: Path) -> int:
     if names and not kept:
         names = ()
     try:
-        built = pipeline.build(root, read_templates(root), only=names, pdf=not args.no_pdf, kept=kept, report=progress)
+        built = pipeline.build(
+            root, read_templates(root), only=names, pdf=not args.no_pdf, kept=kept, model=args.model, report=progress
+        )
     except (Fault, Faults):
         progress.end()
         raise

@@ -151,6 +151,8 @@ class Workshop:
     groups: tuple[Group, ...]
     rules: tuple[Rule, ...]
     slots: Mapping[str, Slot]
+    added: str = ""
+    """The name of a model that was added to this build."""
 
 
 @dataclass(frozen=True)

@@ -170,7 +170,9 @@ def plate_page(
     if plate.sheet is None:
         raise ValueError(plate.name)
     slots = {braces(text)[0].key: plate.ledger.slot(text) for text in plate.sheet.slots}
-    workshop = Workshop(plate.ledger.groups, plate.ledger.rules, slots)
+    keys = {option.key for group in plate.ledger.groups for option in group.options}
+    added = next((entry.name for key, entry in library.entries.items() if entry.added and key in keys), "")
+    workshop = Workshop(plate.ledger.groups, plate.ledger.rules, slots, added)
     own = replace(plate.sheet, workings=workings(plate.file, plate.ledger, library, "web"))
     return PlatePage(volume, plate.file.number, own, workshop, panels, pdf)
 

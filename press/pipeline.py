@@ -11,11 +11,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from press.adding import added
 from press.bind.links import anchor_of
 from press.faults import Fault, Faults, Place, Remark
 from press.gathering import back_matter, bound, twice_defined
 from press.makeup import Solved, all_drawn, all_starts, plate_page, sheet, volume_page
 from press.read import read
+from press.read.given import given_model
 from press.solve import solve
 from press.solve.explain import explain
 from press.solve.published import hold_published
@@ -45,6 +47,8 @@ class Checked:
     faults: tuple[Fault, ...]
     held: tuple[Held, ...] = ()
     """The published rows, each worked out once."""
+    remarks: tuple[Remark, ...] = ()
+    """What is to be said of a model that was added."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +62,18 @@ class Built:
     remarks: tuple[Fault, ...] = ()
 
 
-def check(root: Path, report: Report = silent) -> Checked:
+def _read(root: Path, model: Path | None) -> tuple[Library, tuple[Remark, ...]]:
+    """The library, with a model added to its workshops where one is given; raises Faults for one that cannot be."""
+    library = read(root)
+    if model is None or library.faults:
+        return library, ()
+    return added(library, given_model(root, model), str(model))
+
+
+def check(root: Path, report: Report = silent, model: Path | None = None) -> Checked:
     """Read all, solve every state, typeset every text; nothing is drawn."""
     report("read", 0, 1, "")
-    library = read(root)
+    library, remarks = _read(root, model)
     held, missed = hold_published(library)
     faults, plates = [*library.faults, *missed], []
     for done, file in enumerate(library.plates):
@@ -78,12 +90,12 @@ def check(root: Path, report: Report = silent) -> Checked:
             faults += found.faults
         faults += check_labels(plate.file.plate.labels)
     faults += twice_defined(plates)
-    return Checked(library, tuple(plates), tuple(Faults(faults).faults), held)
+    return Checked(library, tuple(plates), tuple(Faults(faults).faults), held, remarks)
 
 
-def explained(root: Path, plate: str, line: str, chosen: Mapping[str, str]) -> str:
+def explained(root: Path, plate: str, line: str, chosen: Mapping[str, str], model: Path | None = None) -> str:
     """How one number of a plate comes about; raises Faults where the plate itself is at fault."""
-    library = read(root)
+    library, _ = _read(root, model)
     file = next((file for file in library.plates if file.name == plate), None)
     if file is None:
         raise Faults(library.faults)
@@ -100,6 +112,7 @@ def build(
     only: Iterable[str] = (),
     pdf: bool = True,
     kept: Mapping[str, bytes] | None = None,
+    model: Path | None = None,
     report: Report = silent,
 ) -> Built:
     """The whole site, or with `only` the files of those plates over what was `kept` from before.
@@ -109,7 +122,7 @@ def build(
     """
     from press.proof import proof  # noqa: PLC0415
 
-    checked = check(root, report)
+    checked = check(root, report, model)
     if checked.faults:
         raise Faults(checked.faults)
     backs = {
@@ -134,7 +147,9 @@ def build(
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
         raise Faults(faults)
     drawings = sum(len(panel.drawings) for states in panels.values() for panel in states)
-    return Built(files, tuple(plate.name for plate in chosen), drawings, skipped, tuple(Faults(found).faults))
+    return Built(
+        files, tuple(plate.name for plate in chosen), drawings, skipped, (*checked.remarks, *Faults(found).faults)
+    )
 
 
 def edition(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Any
 
 from press import pipeline
@@ -24,32 +25,40 @@ def run(args: argparse.Namespace, root: Path) -> int:
     if len(args.words) > 1:
         raise Usage("check takes no plates: it checks everything")
     if args.json:
-        return as_json(root)
-    plates, states = checked(root)
-    print(f"{counted(plates, 'plate')} in {counted(states, 'state')}: no fault.")
+        return as_json(root, args.model)
+    found = checked(root, args.model)
+    print(f"{counted(len(found.plates), 'plate')} in {counted(states(found), 'state')}: no fault.")
+    for remark in found.remarks:
+        print(f"to look at: {remark.place.file}: {remark.message}", file=sys.stderr)
     return DONE
 
 
-def checked(root: Path) -> tuple[int, int]:
-    """How many plates and states there are; raises Faults where any has one."""
-    found = pipeline.check(root)
+def checked(root: Path, model: Path | None) -> pipeline.Checked:
+    """All plates, solved and typeset; raises Faults where any has one."""
+    found = pipeline.check(root, model=model)
     if found.faults:
         raise Faults(found.faults)
-    return len(found.plates), sum(len(plate.ledger.choices) for plate in found.plates)
+    return found
 
 
-def as_json(root: Path) -> int:
+def states(found: pipeline.Checked) -> int:
+    """How many states the plates have together."""
+    return sum(len(plate.ledger.choices) for plate in found.plates)
+
+
+def as_json(root: Path, model: Path | None) -> int:
     """Print the outcome as one JSON object."""
     faults: Iterable[Fault] = ()
-    plates = states = 0
+    counts = {"plates": 0, "states": 0}
     try:
-        plates, states = checked(root)
+        whole = checked(root, model)
+        counts = {"plates": len(whole.plates), "states": states(whole)}
     except Faults as found:
         faults = found.faults
     except Fault as fault:
         faults = [fault]
     told = [_told(fault) for fault in faults]
-    print(json.dumps({"format": FORMAT, "plates": plates, "states": states, "faults": told}, ensure_ascii=False))
+    print(json.dumps({"format": FORMAT, **counts, "faults": told}, ensure_ascii=False))
     return FAULTS if told else DONE
 
 

@@ -19,7 +19,7 @@ def run(args: argparse.Namespace, root: Path) -> int:
         raise Usage("explain takes a plate and a line, as in: explain XIV.2 none")
     plates(args.words[1:2], root)
     try:
-        print(pipeline.explained(root, args.words[1], args.words[2], chosen(args.at)))
+        print(pipeline.explained(root, args.words[1], args.words[2], chosen(args.at), args.model))
     except Fault as fault:
         raise Usage(fault.message) from None
     return DONE

@@ -72,6 +72,7 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
         panels=panels,
         groups=page.workshop.groups,
         rules=page.workshop.rules,
+        added=page.workshop.added,
         select_above=SELECT_ABOVE,
         table=table(page.panels, workshop, {working.name for working in workings if working.number}),
         data=packed(workshop, panels) | ({} if inline else {"stem": entry.stem}),
