@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 WIDEST = 140
 """Characters of a line that are shown under a fault."""
 UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+QUOTED = re.compile(r"(?<![^\s(])'(?=\S)([^'\n]{60})[^'\n]{21,}'")
+"""Words of a file that are quoted at a length that nobody reads."""
 GUESS = re.compile(r"Did you mean (['\"])(.+?)\1\?")
 
 
@@ -42,9 +44,9 @@ class Fault(Exception):
     """One mistake of an author: what is wrong, what was expected, and the place."""
 
     def __init__(self, message: str, place: Place = NOWHERE) -> None:
-        super().__init__(message)
-        self.message = message
+        self.message = QUOTED.sub(r"'\1…'", message)
         self.place = place
+        super().__init__(self.message)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}" if self.place.file else self.message

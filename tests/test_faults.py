@@ -19,6 +19,12 @@ def test_a_fault_without_a_place_is_its_sentence_alone():
     assert Fault("there is no plate 'XV.1'").place == NOWHERE
 
 
+def test_words_of_the_file_are_quoted_at_a_length_that_can_be_read():
+    assert Fault(f"expected a number, found {'word ' * 400!r}").message == f"expected a number, found '{'word ' * 12}…'"
+    whole = f"'d' is a value here, {'and so on ' * 12}and no 'e'"
+    assert Fault(whole).message == whole
+
+
 @pytest.mark.parametrize(
     ("place", "shown"),
     [
