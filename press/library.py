@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pydantic import Field, model_validator
 
 from press.schema import Line, Plate
-from press.texts import Count, Day, Expression, Frozen, Key, Label, Name, Prose, Roman, Word, wrong
+from press.texts import Address, Count, Day, Expression, Frozen, Key, Label, Name, Prose, Roman, Word, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,7 @@ class Volume(Frozen):
     standfirst: Prose | None = None
     names: list[Label] = Field(default_factory=list, description="Names with digits that may stand in prose.")
     numbers: dict[Name, Line] = Field(default_factory=dict, description="Lines that its plates share.")
-    address: Word | None = Field(None, description="Where the site is published.")
+    address: Address | None = Field(None, description="Where the site is published: https://example.org/press/.")
 
 
 class HardwareFigure(Frozen):

@@ -58,10 +58,13 @@ def sheet(plate: Solved, library: Library, medium: Medium) -> Sheet:
 
 
 def _address(plate: PlateFile, seen_from: PlateFile, medium: Medium) -> str | None:
-    """Where a cross-reference leads: a page of the site, or in print a place in the same book."""
+    """Where a cross-reference leads: a page of the site; in print a place in the same book, or another's published page."""
     if medium == "web":
         return f"{plate.slug}.html" if plate.folder == seen_from.folder else f"../{plate.folder}/{plate.slug}.html"
-    return f"#{anchor_of(plate.name)}" if plate.folder == seen_from.folder else None
+    if plate.folder == seen_from.folder:
+        return f"#{anchor_of(plate.name)}"
+    published = plate.volume.address
+    return f"{published.rstrip('/')}/{plate.path}.html" if published else None
 
 
 # ---------------------------------------------------------------------------------------------- panels

@@ -21,6 +21,7 @@ KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 MOST_UNKNOWN = 20
 """Unknown keys of one mapping that are reported: more are no slips."""
 COMMENT = re.compile(r"[ \t]+#")
+ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~-]+)*/?")
 ROMAN = re.compile(r"(?=.)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 OCTAL = re.compile(r"[+-]?0\d+(\.0*)?")
 
@@ -156,6 +157,19 @@ class Day(Word):
             written = ""
         if written != self:
             raise wrong(f"expected {self.what}, found {str(self)!r}")
+
+
+class Address(Word):
+    """Where a site is published."""
+
+    __slots__ = ()
+    what = "an address on the web"
+    most = 200
+
+    def check(self) -> None:
+        super().check()
+        if not ADDRESS.fullmatch(self):
+            raise wrong(f"{str(self)!r} is not an address on the web, as in https://example.org/press/")
 
 
 class Name(Typed):

@@ -55,3 +55,19 @@ def test_words_of_a_volume_that_no_page_could_set_are_a_fault_at_their_place(tmp
 def test_a_name_with_digits_may_stand_in_the_words_of_its_volume(tmp_path):
     text = VOLUME + "standfirst: What Llama 3 needs.\nnames: [Llama 3]\n"
     assert check(folder(tmp_path, files={PATH: text})).faults == ()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["javascript:alert(1)", "example.org", "https://example.org/a b", "https://example.org/?a=1", "ftp://example.org/"],
+)
+def test_a_site_is_published_at_an_address_on_the_web(tmp_path, address):
+    files = {PATH: VOLUME + f"address: {address}\n"}
+    assert faults_of(folder(tmp_path, files=files)) == [
+        f"{PATH}:5:10: {address!r} is not an address on the web, as in https://example.org/press/"
+    ]
+
+
+@pytest.mark.parametrize("address", ["https://example.org", "https://example.org/press/", "http://localhost:8000/a/b"])
+def test_an_address_may_have_folders_and_a_port(tmp_path, address):
+    assert faults_of(folder(tmp_path, files={PATH: VOLUME + f"address: {address}\n"})) == []
