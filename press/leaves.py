@@ -7,9 +7,10 @@ strings that follow the reader's choice.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from press.backmatter import BackMatter, BookMatter
+from press.taken import Taken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -166,6 +167,8 @@ class Entry:
     standfirst: str = ""
     figure: str = ""
     """The first panel at the start, dressed for the web: its thumbnail is made of it."""
+    date: str = ""
+    """Of its last change."""
 
 
 @dataclass(frozen=True)
@@ -183,6 +186,12 @@ class VolumePage:
     standfirst: str = ""
     """One sentence under the title, as plain text."""
     back: BackMatter = field(default_factory=BackMatter)
+    address: str = ""
+    """Where the site is published, with a stroke at its end; empty where that is not known."""
+    date: str = ""
+    """Of this edition: a year, with month and day where they are known."""
+    sources: tuple[Mapping[str, Any], ...] = ()
+    """All that its plates cite, as CSL."""
 
 
 @dataclass(frozen=True)
@@ -196,6 +205,12 @@ class PlatePage:
     panels: tuple[PanelStates, ...]
     pdf: bool = True
     """True where the plate's PDF lies beside its page."""
+    taken: Taken = field(default_factory=Taken)
+
+    @property
+    def entry(self) -> Entry:
+        """The plate as its volume lists it."""
+        return next(entry for entry in self.volume.plates if entry.number == self.number)
 
 
 # ---------------------------------------------------------------------------------- what bind takes

@@ -28,6 +28,7 @@ class Volume(Frozen):
     names: list[Label] = Field(default_factory=list, description="Names with digits that may stand in prose.")
     numbers: dict[Name, Line] = Field(default_factory=dict, description="Lines that its plates share.")
     address: Address | None = Field(None, description="Where the site is published: https://example.org/press/.")
+    date: Day | None = Field(None, description="Of this edition, as 2026-11-29: it stands in citations and feeds.")
 
 
 class HardwareFigure(Frozen):

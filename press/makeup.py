@@ -6,13 +6,15 @@ It stands between the pipeline and the stages because stages never import one an
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from press.bind.links import anchor_of
 from press.faults import Fault, Faults
 from press.grammar.braces import braces
 from press.leaves import Entry, PanelStates, PlatePage, PrintPlate, PrintVolume, VolumePage, Workshop
 from press.solve.panels import panel_controls
+from press.solve.quantities import quantities
+from press.taken import Taken
 from press.typeset import Context, typeset
 from press.workings import workings
 
@@ -146,13 +148,49 @@ def volume_page(
     volume = library.volumes[folder]
     entries = tuple(
         Entry(
-            plate.file.number, plate.file.slug, plate.sheet.title, plate.sheet.standfirst, _figure(starts[plate.name])
+            plate.file.number,
+            plate.file.slug,
+            plate.sheet.title,
+            plate.sheet.standfirst,
+            _figure(starts[plate.name]),
+            date_of(plate),
         )
         for plate in plates
         if plate.file.folder == folder and plate.sheet
     )
     number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
-    return VolumePage(folder, number, title, imprint, int(volume.of), entries, pdf, _standfirst(volume), back)
+    return VolumePage(
+        folder, number, title, imprint, int(volume.of), entries, pdf, _standfirst(volume), back,
+        address_of(volume), str(volume.date or ""), _cited(folder, library, plates),
+    )  # fmt: skip
+
+
+def address_of(volume: Volume) -> str:
+    """Where the site is published, with a stroke at its end."""
+    return f"{str(volume.address).rstrip('/')}/" if volume.address else ""
+
+
+def taken(plate: Solved, library: Library) -> Taken:
+    """The plate's data and its sources, as a reader takes them away."""
+    own, ledger = plate.file.plate, plate.ledger
+    start = dict(ledger.start)
+    others = [dict(choice) for choice in ledger.choices if dict(choice) != start]
+    sources = tuple(library.sources[key] for key in own.sources if key in library.sources)
+    return Taken(quantities(ledger, own), (start, *others), sources, date_of(plate))
+
+
+def date_of(plate: Solved) -> str:
+    """When a plate was last changed, as its file or its volume says."""
+    return max(str(plate.file.plate.date or ""), str(plate.file.volume.date or ""))
+
+
+def _cited(folder: str, library: Library, plates: tuple[Solved, ...]) -> tuple[Mapping[str, Any], ...]:
+    """All that a volume's plates cite and are held to, by their keys."""
+    own = [plate for plate in plates if plate.file.folder == folder]
+    names = {plate.name for plate in own}
+    keys = {str(key) for plate in own for key in plate.file.plate.sources}
+    keys |= {str(row.source) for row in library.published if str(row.plate) in names or "." not in row.plate}
+    return tuple(library.sources[key] for key in sorted(keys & library.sources.keys()))
 
 
 def _standfirst(volume: Volume) -> str:
@@ -177,7 +215,7 @@ def plate_page(
     added = next((entry.name for key, entry in library.entries.items() if entry.added and key in keys), "")
     workshop = Workshop(plate.ledger.groups, plate.ledger.rules, slots, added)
     own = replace(plate.sheet, workings=workings(plate.file, plate.ledger, library, "web"))
-    return PlatePage(volume, plate.file.number, own, workshop, panels, pdf)
+    return PlatePage(volume, plate.file.number, own, workshop, panels, pdf, taken(plate, library))
 
 
 # --------------------------------------------------------------------------------------------- for bind

@@ -207,10 +207,9 @@ def _fits(plate: Solved, page: bytes, back: BackMatter) -> bool:
 
 def _replaced(path: str, chosen: tuple[Solved, ...]) -> bool:
     """Whether a file of the last site goes with the plates that are built anew: with old numbers it must not stay."""
-    stems = {plate.file.path for plate in chosen} | {f"{plate.file.folder}/{plate.file.folder}" for plate in chosen}
-    own = path.removesuffix(".html").removesuffix(".pdf")
-    scripts = tuple(f"{plate.file.folder}/states/{plate.file.slug}-" for plate in chosen)
-    return own in stems or path.startswith(scripts)
+    stems = [plate.file.path for plate in chosen] + [f"{plate.file.folder}/{plate.file.folder}" for plate in chosen]
+    stems += [f"{plate.file.folder}/states/{plate.file.slug}" for plate in chosen]
+    return path.startswith(tuple(f"{stem}{after}" for stem in stems for after in ".-"))
 
 
 def _bound(

@@ -16,6 +16,7 @@ from press.texts import (
     Along,
     Column,
     Condition,
+    Day,
     Expression,
     Frozen,
     Key,
@@ -229,6 +230,7 @@ class Plate(Frozen):
     sources: list[Key] = Field(
         default_factory=list, max_length=MOST, description="Keys of data/sources.yaml, in the order of the list."
     )
+    date: Day | None = Field(None, description="Of its last change, where it is later than the volume's.")
 
     @property
     def labels(self) -> list[Label]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from press.bind.engine import LibraryMissing, press_pdf
+from press.bind.figure import bind_figure, figure_path
 from press.bind.links import anchor_of
 from press.bind.pages import alone, book, environment
 from press.faults import Fault, Faults
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from press.leaves import PrintPlate, PrintVolume
 
-__all__ = ["LibraryMissing", "anchor_of", "bind", "bind_book", "bind_plate"]
+__all__ = ["LibraryMissing", "anchor_of", "bind", "bind_book", "bind_figure", "bind_plate", "figure_path"]
 
 
 def bind(volume: PrintVolume, templates: Mapping[str, str], only: Collection[int] | None = None) -> dict[str, bytes]:
@@ -30,6 +31,9 @@ def bind(volume: PrintVolume, templates: Mapping[str, str], only: Collection[int
         if only is None or plate.number in only:
             files[plate.path], said = bind_plate(volume, plate, templates)
             faults += said
+            if plate.panels:
+                files[figure_path(plate)], said = bind_figure(volume, plate)
+                faults += said
     files[volume.path], said = bind_book(volume, templates)
     if faults := faults + said:
         raise Faults(faults)

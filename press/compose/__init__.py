@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from press.away import away
 from press.compose import pages
+from press.compose.addressed import addressed
 from press.compose.backmatter import back_pages
+from press.compose.known import icons, known
 from press.compose.preload import preloaded
 from press.compose.theme import stylesheet
 from press.compose.webfonts import webfonts
@@ -35,6 +38,7 @@ def compose(
         texts |= back_pages(env, volume)
     for plate in plates:
         texts |= pages.plate(env, plate)
+    texts = addressed(texts, volumes) | known(env, volumes)
     fonts, faces = webfonts(frozenset().union(*texts.values(), *beside))
     texts |= {f"assets/{name}": text for name, text in templates.items() if name.endswith(".js")}
     texts |= {
@@ -43,4 +47,7 @@ def compose(
         ".nojekyll": "",
     }
     site = {path: (preloaded(text) if path.endswith(".html") else text).encode() for path, text in texts.items()}
+    for plate in plates:
+        site |= away(plate)
+    site |= icons(templates["icon.svg"])
     return site | {f"assets/fonts/{name}": font for name, font in fonts.items()}

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
+from press.away.citations import said
+from press.away.heading import Heading
 from press.compose.choices import complete, laid, packed, table
 from press.compose.glass import glazed, reached, with_slots
 from press.compose.hyphens import hyphenated
@@ -20,6 +22,7 @@ from press.markup import plain, stopped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
     from press.compose.choices import PanelOnPage
     from press.leaves import Entry, PlatePage, VolumePage
@@ -59,32 +62,51 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
     entry, before, after = neighbours(page)
     panels = laid(page.panels, workshop)
     inline = gzipped(panels) <= INLINE_LIMIT
-    rendered = env.get_template("plate.html").render(
-        root="../",
-        copy={"href": f"{entry.stem}.pdf", "words": "This plate as PDF"} if page.pdf else None,
-        volume=page.volume,
-        plate=page,
-        entry=entry,
-        before=before,
-        after=after,
-        sheet=glazed(page.sheet),
-        workings={working.name: working for working in workings},
-        panels=panels,
-        groups=page.workshop.groups,
-        rules=page.workshop.rules,
-        added=page.workshop.added,
-        select_above=SELECT_ABOVE,
-        table=table(page.panels, workshop, {working.name for working in workings if working.number}),
-        data=packed(workshop, panels) | ({} if inline else {"stem": entry.stem}),
-        inline=inline,
-        checked=page.volume.back.checked.published(page.number),
-        here="plate",
-    )
+    about = Heading(page)
+    context = {
+        "root": "../",
+        "copy": {"href": f"{entry.stem}.pdf", "words": "This plate as PDF"} if page.pdf else None,
+        "volume": page.volume,
+        "plate": page,
+        "entry": entry,
+        "before": before,
+        "after": after,
+        "sheet": glazed(page.sheet),
+        "workings": {working.name: working for working in workings},
+        "panels": panels,
+        "groups": page.workshop.groups,
+        "rules": page.workshop.rules,
+        "added": page.workshop.added,
+        "select_above": SELECT_ABOVE,
+        "table": table(page.panels, workshop, {working.name for working in workings if working.number}),
+        "data": packed(workshop, panels) | ({} if inline else {"stem": entry.stem}),
+        "inline": inline,
+        "checked": page.volume.back.checked.published(page.number),
+        "here": "plate",
+        "cited": said(page, about.address),
+        "page_address": about.address,
+        "figure_pdf": page.pdf and bool(page.panels),
+        "tags": about.tags,
+        "linked": about.linked(),
+    }
+    rendered = env.get_template("plate.html").render(context)
     folder = page.volume.folder
     if stray := set(SLOT.findall(rendered)) - set(workshop.slots):
         raise ValueError(f"numbers that would not follow the reader's choice: {', '.join(sorted(stray))}")
     files = {f"{folder}/{entry.stem}.html": rendered}
-    return files if inline else files | _outside(folder, entry.stem, panels)
+    if panels:
+        files[f"{folder}/{entry.stem}-embed.html"] = embed(env, context | {"sheet": page.sheet})
+    return files | _outside(folder, entry.stem, panels)
+
+
+def embed(env: Environment, context: dict[str, Any]) -> str:
+    """The figure with its caption on a page of its own: the strings that it has, other drawings by script."""
+    template = env.get_template("embed.html")
+    used = set(SLOT.findall(template.render(context)))
+    data = context["data"] | {"stem": context["entry"].stem}
+    return template.render(
+        context | {"data": data | {"slots": {key: data["slots"][key] for key in data["slots"].keys() & used}}}
+    )
 
 
 def _outside(folder: str, stem: str, panels: Iterable[PanelOnPage]) -> dict[str, str]:

@@ -23,6 +23,8 @@ GAP = 27.0
 """Points between two marks, about two lines, that still count as filled."""
 SLACK = 2.0
 """Points that ink may stand outside the type area or a figure's frame: overhangs, strokes."""
+FIGURE = "-figure.pdf"
+"""How the file of a figure alone ends, which is of its own size and has no pages to fill."""
 SPREAD = 2
 """Pages of a plate."""
 
@@ -34,6 +36,8 @@ def document(path: str, data: bytes, drafts: Collection[str] = ()) -> list[Fault
     except pikepdf.PdfError as error:
         return [Fault(f"not a PDF that can be read: {error}", Place(path))]
     with pdf:
+        if path.endswith(FIGURE):
+            return [Fault(words, Place(path)) for words in (*_identity(pdf, bookmarks=False), *_fonts(pdf))]
         known: Known = {}
         ink = [marks(page, known) for page in pdf.pages]
         said = [*_identity(pdf), *_fonts(pdf), *_structure(pdf), *_links(pdf), *_pages(pdf, ink)]
@@ -41,13 +45,13 @@ def document(path: str, data: bytes, drafts: Collection[str] = ()) -> list[Fault
     return [*(Fault(words, Place(path)) for words in said), *thin]
 
 
-def _identity(pdf: pikepdf.Pdf) -> Iterator[str]:
+def _identity(pdf: pikepdf.Pdf, *, bookmarks: bool = True) -> Iterator[str]:
     root = pdf.Root
     if not str(pdf.docinfo.get("/Title", "")).strip():
         yield "the PDF has no title"
     if str(root.get("/Lang", "")) != "en-GB":
         yield f"the PDF's language is {str(root.get('/Lang', ''))!r}, expected 'en-GB'"
-    if "/Outlines" not in root or int(root.Outlines.get("/Count", 0)) == 0:
+    if bookmarks and ("/Outlines" not in root or int(root.Outlines.get("/Count", 0)) == 0):
         yield "the PDF has no bookmarks"
     if "/MarkInfo" not in root or not root.MarkInfo.get("/Marked", False) or "/StructTreeRoot" not in root:
         yield "the PDF is not tagged"

@@ -100,7 +100,7 @@ class Read(HTMLParser):
                 self.ids.setdefault(value, []).append(at)
             elif (tag, plain) in LOADS or (tag == "link" and set(attributes.get("rel", "").split()) & LOADING_RELS):
                 self.loads += [(value, at)] if plain in {"src", "href", "data"} else []
-            elif plain == "href":
+            elif plain == "href" and tag != "base":
                 self.links.append((value, at))
             elif name in NAMING:
                 self.names += [(part, at) for part in value.split()]
