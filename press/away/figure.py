@@ -31,14 +31,14 @@ ANCHORS = {"middle": 0.5, "end": 1.0}
 
 def start_panels(page: PlatePage) -> tuple[Drawing, ...]:
     """The panels at the start, in order."""
-    start = page.taken.choices[0]
+    start = {group.name: group.start for group in page.workshop.groups}
     return tuple(panel.drawings[tuple(start[name] for name in panel.controls)] for panel in page.panels)
 
 
 def texts(svg: str) -> Iterator[tuple[str, bool]]:
     """The texts of a drawing, each with whether it is italic."""
     for attributes, words in TEXT.findall(svg):
-        yield unescape(words), 'font-style="italic"' in attributes
+        yield unescape(words), _attributes(attributes).get("font-style") == "italic"
 
 
 def outlined(svg: str) -> str:
@@ -47,13 +47,20 @@ def outlined(svg: str) -> str:
 
 
 def _outlined(found: re.Match[str]) -> str:
-    own, words = dict(ATTRIBUTE.findall(found[1])), unescape(found[2])
+    own, words = _attributes(found[1]), unescape(found[2])
     face = face_of(italic=own.get("font-style") == "italic")
     size = float(own["font-size"]) / EM
     back = width(words, face) * ANCHORS.get(own.get("text-anchor", ""), 0.0)
     turned = "rotate(-90) " if "transform" in own else ""
     moved = f"translate({own['x']} {own['y']}) {turned}scale({size:g})" + (f" translate({-back:g} 0)" if back else "")
     return f'<path transform="{moved}" d="{path(words, face)}" fill="{own.get("fill", "#000000")}"/>'
+
+
+def _attributes(written: str) -> dict[str, str]:
+    """The attributes of an element, those that its style says among them."""
+    own = dict(ATTRIBUTE.findall(written))
+    declared = (part.split(":", 1) for part in own.pop("style", "").split(";") if ":" in part)
+    return own | {name.strip(): value.strip().removesuffix("px") for name, value in declared}
 
 
 def figure_svg(page: PlatePage, address: str) -> str:
