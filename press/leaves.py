@@ -71,7 +71,7 @@ class Working:
     label: str
     """What it is in words, with a capital: `Kept by all layers`."""
     of: str
-    """Whose figure it is: `Llama 3 70B`, `H100`; empty for the plate's own lines."""
+    """Whose figure it is: `Llama 3 70B`, `H100`, or the words of the run that gave it; empty for other lines."""
     symbol: str
     """How formulas show it."""
     value: str

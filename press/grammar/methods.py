@@ -8,12 +8,15 @@ default may be left out. Its result is a frozen dataclass of numbers, columns (`
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import inspect
 import pkgutil
+import textwrap
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 import press.methods
@@ -44,6 +47,8 @@ class Given:
     column: bool = False
     words: bool = False
     columns: tuple[Given, ...] = ()
+    doc: str = ""
+    """What the text after the field in its dataclass says."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +91,22 @@ def _taken(parameter: inspect.Parameter, hint: Any) -> Taken:
 
 
 def _fields(result: type) -> tuple[Given, ...]:
-    hints = get_type_hints(result, include_extras=True)
-    return tuple(_given(field.name, hints[field.name]) for field in dataclasses.fields(result))
+    hints, docs = get_type_hints(result, include_extras=True), _docs(result)
+    return tuple(
+        dataclasses.replace(_given(field.name, hints[field.name]), doc=docs.get(field.name, ""))
+        for field in dataclasses.fields(result)
+    )
+
+
+def _docs(result: type) -> dict[str, str]:
+    """The texts that stand after the fields of a dataclass, on one line each."""
+    definition = ast.parse(textwrap.dedent(inspect.getsource(result))).body[0]
+    found = {}
+    for field, after in pairwise(definition.body):  # type: ignore[attr-defined]
+        match field, after:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                found[name] = " ".join(text.split())
+    return found
 
 
 def _given(name: str, hint: Any) -> Given:

@@ -46,9 +46,13 @@ class Search:
     """The fastest layout, where its memory and its time go, and how many there were."""
 
     tp: Count
+    """Tensor degree."""
     cp: Count
+    """Context degree."""
     pp: Count
+    """Pipeline degree."""
     dp: Count
+    """Data degree."""
     chunks: Count
     """Of layers, on each stage."""
     micro_batches: Count

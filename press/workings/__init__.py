@@ -13,9 +13,11 @@ It stands above the stages because it asks the ledger and sets type.
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING
 
+from press.grammar.methods import methods
 from press.leaves import Working
 from press.solve.bindings import MODEL
 from press.solve.mentioned import shown
@@ -26,6 +28,7 @@ from press.units import say_dim
 from press.workings.ways import Setting
 
 if TYPE_CHECKING:
+    from press.grammar.methods import Given
     from press.library import Library, PlateFile
     from press.solve.definitions import Definition
     from press.solve.ledger import SolvedLedger
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
 
 __all__ = ["workings"]
 
+GOES_ON = re.compile(r"(?:Of|In|At|On|By|For|From|Over|Between|With|As|That|Where)\b")
+"""How a text begins that goes on from the name of its field."""
 PLAIN_WORDS = "a plain number"
 
 
@@ -78,18 +83,30 @@ def _unit(definition: Definition) -> str:
 
 
 def _label(setting: Setting, name: str) -> str:
-    """What a name is, in words, with a capital; what a method gives with the words of its run."""
+    """What a name is, in words, with a capital."""
     line = setting.ledger.known[name].line
     words = line.label or symbol(name)[1]
     if line.how == "run" and "." in name:
         run = setting.ledger.known[name.partition(".")[0]].line
-        words += f", {(run.label or run.name.replace('_', ' '))}"
+        given = next(given for given in methods()[run.text].gives if given.name == name.partition(".")[2])
+        words = _field(given)
     return words[:1].upper() + words[1:]
 
 
+def _field(given: Given) -> str:
+    """What a field of a result is: its name in words, with what its text says of it."""
+    name, text = given.name.replace("_", " "), given.doc.replace("`", "").partition(". ")[0].removesuffix(".")
+    if GOES_ON.match(text):
+        return f"{name} {text[:1].lower()}{text[1:]}"
+    return text or name
+
+
 def _owner(setting: Setting, name: str) -> str:
-    """Whose figure it is, where it is one of a model or a device."""
+    """Whose figure it is, where it is one of a model, of a device, or of what a method gave."""
     line = setting.ledger.known[name].line
+    if line.how == "run":
+        run = setting.ledger.known[name.partition(".")[0]].line
+        return curled(escape(run.label or run.name.replace("_", " "), quote=False))
     if line.how not in {"symbol", "datum"} or name in setting.ledger.bound:
         return ""
     record = name.rpartition(".")[0] or MODEL

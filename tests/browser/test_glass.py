@@ -154,6 +154,9 @@ def test_a_number_beside_punctuation_stays_in_its_line(opened, disk):
 def test_without_scripting_numbers_lead_to_a_section_at_the_end(opened, disk):
     page = opened(disk + LIGHT, java_script_enabled=False)
     assert page.get_by_role("heading", name="Workings").is_visible()
+    assert page.locator("#working-dough").evaluate("e => getComputedStyle(e).position") == "static"
+    tops = page.locator(".working").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
+    assert tops == sorted(set(tops))
     number(page, "dough").click()
     assert page.url.endswith("#working-dough")
     assert page.locator("#working-dough").is_visible()

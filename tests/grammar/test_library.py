@@ -28,6 +28,12 @@ def test_a_share_is_declared_in_per_cent(name):
     assert formulas()[name].result.text == "%"
 
 
+def test_a_field_of_a_result_has_the_text_that_stands_after_it():
+    docs = {given.name: given.doc for given in methods()["layout_search"].gives}
+    assert docs["tp"] == "Tensor degree."
+    assert docs["micro_batches"] == ""
+
+
 def test_a_method_knows_what_it_takes_and_gives():
     method = methods()["pipeline_schedule"]
     assert [taken.name for taken in method.takes] == ["order", "stages", "micro_batches", "forward", "backward"]

@@ -103,6 +103,15 @@ def test_for_the_web_values_are_slots_with_a_string_for_every_state(worked):
     assert kept.anchor == "working-kept"
 
 
+def test_what_a_method_gives_is_named_by_its_fields_text_and_reads_what_the_method_takes(worked):
+    lines = "plan:\n    run: pipeline_schedule\n    order: 1f1b\n    stages: 4\n    micro_batches: L / 2\n    forward: 1\n    backward: 2\nidle: plan.makespan - 1"
+    span = worked(lines)["plan.makespan"]
+    assert plain(span.label).startswith("Makespan")
+    assert plain(span.of) == "plan"
+    assert span.way.inputs == ("L",)
+    assert "pipeline schedule" in span.way.origin
+
+
 def test_in_print_there_are_no_slots_and_anchors_have_the_name_of_the_plate(worked):
     kept = worked("kept: 2*d in B")["kept"]
     assert not kept.slots
