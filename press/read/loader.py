@@ -5,14 +5,14 @@ A file comes from anyone, so it has limits: its size, its depth, its characters.
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, Place
 from press.places import Scalar
 from press.read.checked import KEY_AND_VALUE
-from press.read.nodes import Mapping, Sequence, scalar
+from press.read.jsontree import read_json
+from press.read.nodes import Mapping, Sequence
 from press.read.yamltree import compose
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def load_any(path: Path, name: str, faults: list[Fault] | None = None) -> Any:
     """
     text = _text(path, name)
     found: list[Fault] = []
-    tree = _json(text, name, found) if path.suffix == ".json" else compose(text, name, found)
+    tree = read_json(text, name, found) if path.suffix == ".json" else compose(text, name, found)
     if faults is not None:
         faults.extend(found)
     elif found:
@@ -88,46 +88,3 @@ def _at(text: str, offset: int, name: str) -> Place:
     before = text[:offset].split("\n")
     quote = UNSEEN.sub("\ufffd", text.split("\n")[len(before) - 1]).replace("\t", " ")
     return Place(name, len(before), len(before[-1]) + 1, quote)
-
-
-# ----------------------------------------------------------------------------------------------- JSON
-
-
-class _Number(str):
-    """A number of a JSON file, as it was written."""
-
-    __slots__ = ()
-
-
-def _json(text: str, name: str, faults: list[Fault]) -> Any:
-    def refuse(constant: str) -> Any:
-        raise Fault(f"{constant} is not a number", Place(name))
-
-    try:
-        tree = json.loads(text, parse_constant=refuse, parse_int=_Number, parse_float=_Number, object_pairs_hook=list)
-        return _placed(tree, Place(name), text, faults)
-    except json.JSONDecodeError as error:
-        raise Fault(f"not JSON: {error.msg}", _at(text, error.pos, name)) from None
-    except RecursionError:
-        raise Fault("nested too deep", Place(name)) from None
-
-
-def _placed(value: Any, place: Place, text: str, faults: list[Fault]) -> Any:
-    """JSON values as text, each at the key that it belongs to."""
-    if isinstance(value, list) and value and isinstance(value[0], tuple):
-        mapping = Mapping()
-        mapping.place = place
-        for key, inner in value:
-            offset = text.find(json.dumps(key))
-            at = _at(text, offset, place.file) if offset >= 0 else place
-            if key in mapping:
-                faults.append(Fault(f"the key {key!r} stands twice", at))
-            mapping[scalar(key, at)] = _placed(inner, at, text, faults)
-        return mapping
-    if isinstance(value, list):
-        sequence = Sequence(_placed(inner, place, text, faults) for inner in value)
-        sequence.place = place
-        return sequence
-    if isinstance(value, str):
-        return scalar(value, place, "plain" if isinstance(value, _Number) else "quoted")
-    return scalar("" if value is None else json.dumps(value), place, "plain")

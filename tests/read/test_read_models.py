@@ -1,6 +1,7 @@
 """A config.json dropped in as it is: dense models are counted, anything else is refused by name."""
 
 import json
+import time
 
 import pytest
 from small import faults_of, folder, solved
@@ -170,7 +171,7 @@ REFUSED = [
     (
         "a key that stands twice",
         '{"model_type": "llama", "model_type": "mistral"}',
-        ["data/models/m.json:1:2: the key 'model_type' stands twice"],
+        ["data/models/m.json:1:25: the key 'model_type' stands twice"],
     ),
     ("no JSON", "{", ["data/models/m.json:1:2: not JSON: Expecting property name enclosed in double quotes"]),
     (
@@ -201,3 +202,23 @@ def test_two_files_of_one_model_are_a_fault(tmp_path):
     assert faults_of(folder(tmp_path, files=files)) == [
         "data/models/llama-3-8b.yaml:1:1: there is another file for the model 'llama-3-8b'"
     ]
+
+
+def test_a_fault_of_a_text_model_stands_at_its_own_key_and_not_at_one_of_that_name_elsewhere(tmp_path):
+    whole = {
+        "model_type": "llava",
+        "vision_config": {"hidden_size": 1},
+        "text_config": {**CONFIG, "hidden_size": "wide"},
+    }
+    text = json.dumps(whole, indent=2)
+    line = 1 + next(number for number, line in enumerate(text.split("\n")) if '"wide"' in line)
+    assert faults_of(folder(tmp_path, PLATE, {"data/models/m.json": text})) == [
+        f"data/models/m.json:{line}:5: 'hidden_size' takes a positive whole number, found 'wide'"
+    ]
+
+
+def test_a_file_of_many_keys_in_one_line_is_read_in_a_moment(tmp_path):
+    text = json.dumps({**CONFIG, **{f"key{number}": number for number in range(50_000)}})
+    began = time.monotonic()
+    assert symbols(tmp_path, text, "N") == [PARAMETERS]
+    assert time.monotonic() - began < 20
