@@ -4,3 +4,5 @@ from hypothesis import settings
 
 settings.register_profile("press", deadline=None, derandomize=True, database=None)
 settings.load_profile("press")
+
+collect_ignore = ["benchmarks"]  # they measure, and have packages of their own
