@@ -101,10 +101,20 @@ class Notation:
 
 @dataclass(frozen=True)
 class GlossaryTerm:
-    """A term and its definition, as HTML, with the plates that define it."""
+    """A term and its definition, as HTML, with the plates that define it and others that use it."""
 
     name: str
     definition: str
+    plates: tuple[Mention, ...]
+    anchor: str
+    used: tuple[Mention, ...] = ()
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """A keyword, as HTML, with the plates that have it."""
+
+    name: str
     plates: tuple[Mention, ...]
 
 
@@ -120,12 +130,13 @@ class ListedSource:
 
 @dataclass(frozen=True)
 class BackMatter:
-    """The four pages behind the plates."""
+    """What the pages behind the plates hold."""
 
     checked: Checked = field(default_factory=Checked)
     notation: Notation = field(default_factory=Notation)
     glossary: tuple[GlossaryTerm, ...] = ()
     sources: tuple[ListedSource, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
 
 
 # ---------------------------------------------------------------------------------------------- the book

@@ -123,6 +123,8 @@ class Sheet:
     """The brace texts (`{hop:.2 ms}`) whose slots the page ships; `Brace.key` of each is its KEY."""
     letters: tuple[str, ...] = ()
     """The names of the ledger that stand as symbols in the plate's formulas."""
+    uses: tuple[str, ...] = ()
+    """The anchors of the terms that its texts use, each where it first stands a link of its own."""
     workings: tuple[Working, ...] = ()
     """How every line of the plate comes about, in their order, and before them what these read: the reader's
     choices, the figures of models and devices, the lines of the volume. Make-up adds them; a check does without."""

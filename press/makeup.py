@@ -16,6 +16,7 @@ from press.solve.panels import panel_controls
 from press.solve.quantities import quantities
 from press.taken import Taken
 from press.typeset import Context, typeset
+from press.typeset.terms import anchor_of as term_anchor
 from press.workings import workings
 
 if TYPE_CHECKING:
@@ -55,8 +56,16 @@ def sheet(plate: Solved, library: Library, medium: Medium) -> Sheet:
     """Typeset a plate: what its texts may refer to are the sources and the other plates of the library."""
     own = plate.file
     plates = {other.name: (_address(other, own, medium), str(other.plate.title)) for other in library.plates}
-    context = Context(own.name, library.sources, tuple(map(str, own.volume.names)), plates)
+    terms = _terms(own, library) if medium == "web" else {}
+    context = Context(own.name, library.sources, tuple(map(str, own.volume.names)), plates, terms)
     return typeset(own.plate, plate.ledger, context, medium)
+
+
+def _terms(own: PlateFile, library: Library) -> dict[str, str]:
+    """The terms of a plate's volume, each with the address of its definition: on the plate itself, or in the glossary."""
+    own_terms = set(map(str, own.plate.terms))
+    names = [str(name) for other in library.plates if other.folder == own.folder for name in other.plate.terms]
+    return {name: f"{'' if name in own_terms else 'glossary.html'}#{term_anchor(name)}" for name in names}
 
 
 def _address(plate: PlateFile, seen_from: PlateFile, medium: Medium) -> str | None:

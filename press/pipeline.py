@@ -22,6 +22,7 @@ from press.solve import solve
 from press.solve.explain import explain
 from press.solve.published import hold_published
 from press.typeset import check_labels, check_words
+from press.typeset.terms import use_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -146,10 +147,23 @@ def build(
     found = proof(files, drafts)
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
         raise Faults(faults)
+    index, unsearched = _searchable(files, report)
     drawings = sum(len(panel.drawings) for states in panels.values() for panel in states)
     return Built(
-        files, tuple(plate.name for plate in chosen), drawings, skipped, (*checked.remarks, *Faults(found).faults)
-    )
+        {**files, **index}, tuple(plate.name for plate in chosen), drawings, (*skipped, *unsearched),
+        (*checked.remarks, *Faults(found).faults),
+    )  # fmt: skip
+
+
+def _searchable(files: Mapping[str, bytes], report: Report) -> tuple[dict[str, bytes], tuple[str, ...]]:
+    """The search index of the finished pages; a line instead where it cannot be made."""
+    from press.compose.search import SearchMissing, search_index  # noqa: PLC0415
+
+    report("search", 0, 1, "")
+    try:
+        return search_index(files), ()
+    except SearchMissing as missing:
+        return {}, (str(missing),)
 
 
 def edition(
@@ -197,6 +211,7 @@ def _fits(plate: Solved, page: bytes, back: BackMatter) -> bool:
     """Whether a kept page has the anchors that the back matter leads to, and leads to rows that are there."""
     own = plate.sheet
     anchors = [*(term.anchor for term in own.terms), *(source.anchor for source in own.sources)] if own else []
+    anchors += map(use_of, own.uses) if own else ()
     rows = b"checked.html#" in page
     return (
         bool(page)
@@ -206,7 +221,9 @@ def _fits(plate: Solved, page: bytes, back: BackMatter) -> bool:
 
 
 def _replaced(path: str, chosen: tuple[Solved, ...]) -> bool:
-    """Whether a file of the last site goes with the plates that are built anew: with old numbers it must not stay."""
+    """Whether a file of the last site is made anew, or goes with the plates that are: with old numbers it must not stay."""
+    if path.startswith("pagefind/"):
+        return True
     stems = [plate.file.path for plate in chosen] + [f"{plate.file.folder}/{plate.file.folder}" for plate in chosen]
     stems += [f"{plate.file.folder}/states/{plate.file.slug}" for plate in chosen]
     return path.startswith(tuple(f"{stem}{after}" for stem in stems for after in ".-"))

@@ -17,6 +17,7 @@ from press.backmatter import (
     CheckedGroup,
     CheckedRow,
     GlossaryTerm,
+    Keyword,
     ListedSource,
     Mention,
     Notation,
@@ -258,7 +259,13 @@ def back() -> BackMatter:
             ),
         ),
         tuple(
-            GlossaryTerm(term.name, term.definition, (Mention("XIV.1", f"01-filling-the-memory.html#{term.anchor}"),))
+            GlossaryTerm(
+                term.name,
+                term.definition,
+                (Mention("XIV.1", f"01-filling-the-memory.html#{term.anchor}"),),
+                term.anchor,
+                (third,) if term.name == "Core" else (),
+            )
             for term in sheet().terms
         ),
         tuple(
@@ -267,6 +274,7 @@ def back() -> BackMatter:
             )
             for i, each in enumerate(sheet().sources)
         ),
+        tuple(Keyword(word, (first,)) for word in sorted(sheet().keywords)),
     )
 
 

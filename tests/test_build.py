@@ -322,11 +322,21 @@ def test_a_new_plate_builds_at_once(tmp_path, capsys):
     )
 
 
+def test_without_pagefind_there_is_a_site_and_one_line_says_what_is_missing(tmp_path, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pagefind_bin", None)
+    assert build.main(["--no-pdf"], small_project(tmp_path)) == 1
+    skipped = [line for line in capsys.readouterr().err.splitlines() if line.startswith("skipped:")]
+    assert len(skipped) == 1
+    assert "the search: pagefind does not run here" in skipped[0]
+    assert (tmp_path / "site/search.html").exists()
+    assert not (tmp_path / "site/pagefind").exists()
+
+
 def test_progress_is_one_plain_line_a_stage_when_nobody_watches(tmp_path, capsys):
     build.main(["--no-pdf"], small_project(tmp_path))
 
     lines = capsys.readouterr().err.splitlines()
-    assert [line.split()[0] for line in lines] == ["read", "solve", "typeset", "draw", "compose", "proof"]
+    assert [line.split()[0] for line in lines] == ["read", "solve", "typeset", "draw", "compose", "proof", "search"]
     assert not any("\r" in line or "\033" in line for line in lines)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from press.away import away
 from press.compose import pages
 from press.compose.addressed import addressed
-from press.compose.backmatter import back_pages
+from press.compose.backmatter import back_pages, site_pages
 from press.compose.known import icons, known
 from press.compose.preload import preloaded
 from press.compose.theme import stylesheet
@@ -32,7 +32,7 @@ def compose(
     `beside` are the texts of such pages, kept from before, whose characters stay in the fonts.
     """
     env = pages.environment(templates)
-    texts = {"index.html": pages.home(env, volumes)}
+    texts = {"index.html": pages.home(env, volumes)} | site_pages(env, volumes)
     for volume in volumes:
         texts[f"{volume.folder}/index.html"] = pages.volume(env, volume)
         texts |= back_pages(env, volume)

@@ -46,7 +46,7 @@ def environment(templates: Mapping[str, str]) -> Environment:
 
 def home(env: Environment, volumes: Sequence[VolumePage]) -> str:
     """The front page: the volumes."""
-    return env.get_template("home.html").render(root="", copy=None, volumes=volumes)
+    return env.get_template("home.html").render(root="", copy=None, volumes=volumes, here="home")
 
 
 def volume(env: Environment, page: VolumePage) -> str:

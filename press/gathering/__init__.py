@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from press.backmatter import BackMatter
 from press.gathering.book import book_matter
 from press.gathering.checked import checked
-from press.gathering.glossary import glossary, listed_sources, twice_defined
+from press.gathering.glossary import glossary, keywords, listed_sources, twice_defined
 from press.gathering.notation import notation
 from press.makeup import print_volume
 
@@ -28,11 +28,13 @@ __all__ = ["back_matter", "bound", "twice_defined"]
 
 
 def back_matter(folder: str, library: Library, plates: Sequence[Solved], held: Sequence[Held]) -> BackMatter:
-    """The four pages behind the plates of one volume; `plates` and `held` may be those of all volumes."""
+    """The pages behind the plates of one volume; `plates` and `held` may be those of all volumes."""
     own = [plate for plate in plates if plate.file.folder == folder and plate.sheet]
     rows = checked(own, library, held)
     from_rows = {str(row.row.source) for row in held if row.row.plate in {"data", *(plate.name for plate in own)}}
-    return BackMatter(rows, notation(own, library), glossary(own), listed_sources(own, library, from_rows))
+    return BackMatter(
+        rows, notation(own, library), glossary(own), listed_sources(own, library, from_rows), keywords(own)
+    )
 
 
 def bound(folder: str, library: Library, plates: tuple[Solved, ...], starts: Starts) -> PrintVolume:

@@ -1,15 +1,17 @@
-"""The terms and the sources of a volume, each with the plates that have it."""
+"""The terms, the keywords and the sources of a volume, each with the plates that have it."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from typing import TYPE_CHECKING
 
-from press.backmatter import GlossaryTerm, ListedSource, Mention
+from press.backmatter import GlossaryTerm, Keyword, ListedSource, Mention
 from press.faults import Fault
 from press.places import placed
 from press.typeset.citations import Shelf, authors, year
+from press.typeset.terms import use_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +31,28 @@ def glossary(plates: Sequence[Solved]) -> tuple[GlossaryTerm, ...]:
         definition = before.definition if before else _elsewhere(term.definition, href)
         name = before.name if before else _elsewhere(term.name, href)
         mention = Mention(plate.name, f"{href}#{term.anchor}")
-        found[_key(term.name)] = GlossaryTerm(name, definition, (*mentions, mention))
+        found[_key(term.name)] = GlossaryTerm(name, definition, (*mentions, mention), term.anchor)
+    return tuple(replace(found[key], used=_used(found[key], plates)) for key in sorted(found))
+
+
+def _used(term: GlossaryTerm, plates: Sequence[Solved]) -> tuple[Mention, ...]:
+    """The plates that use a term and do not define it, each at the first place."""
+    defined = {mention.plate for mention in term.plates}
+    return tuple(
+        Mention(plate.name, f"{plate.file.slug}.html#{use_of(term.anchor)}")
+        for plate in plates
+        if plate.sheet and term.anchor in plate.sheet.uses and plate.name not in defined
+    )
+
+
+def keywords(plates: Sequence[Solved]) -> tuple[Keyword, ...]:
+    """All keywords in the order of the alphabet, each with its plates."""
+    found: dict[str, Keyword] = {}
+    for plate in plates:
+        for html in plate.sheet.keywords if plate.sheet else ():
+            before = found.get(_key(html), Keyword(_elsewhere(html, f"{plate.file.slug}.html"), ()))
+            mention = Mention(plate.name, f"{plate.file.slug}.html")
+            found[_key(html)] = replace(before, plates=tuple(dict.fromkeys((*before.plates, mention))))
     return tuple(found[key] for key in sorted(found))
 
 

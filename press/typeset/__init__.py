@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from html import escape
 from typing import TYPE_CHECKING, Any, Literal
@@ -18,6 +17,7 @@ from press.typeset.markdown import paragraphs
 from press.typeset.prose import Setter
 from press.typeset.rules import MARKUP, faults_in, unset
 from press.typeset.symbols import is_symbol, symbol
+from press.typeset.terms import anchor_of, linked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -40,6 +40,8 @@ class Context:
     """Names that may stand in prose with their digits: `Llama 3`."""
     plates: Mapping[str, tuple[str | None, str]] = field(default_factory=dict)
     """Name of a plate → its address (None where it is not here) and its title."""
+    terms: Mapping[str, str] = field(default_factory=dict)
+    """Name of a term of the volume → the address of its definition."""
 
 
 def typeset(plate: Plate, ledger: Ledger, context: Context, medium: Medium) -> Sheet:
@@ -64,7 +66,7 @@ def typeset(plate: Plate, ledger: Ledger, context: Context, medium: Medium) -> S
             setter.plain(case.then or case.otherwise)
     if setter.faults:
         raise Faults(setter.faults)
-    return sheet
+    return linked(sheet, context.terms)
 
 
 def check_words(texts: Iterable[str | None], names: tuple[str, ...]) -> list[Fault]:
@@ -122,8 +124,7 @@ def _sheet(plate: Plate, setter: Setter, own: str) -> Sheet:
 
 
 def _term(name: str, definition: str, setter: Setter, own: str) -> Term:
-    slug = re.sub(r"[^a-z0-9]+", "-", str(name).lower()).strip("-")
-    return Term(setter.inline(name), setter.inline(definition), f"{own}term-{slug}")
+    return Term(setter.inline(name), setter.inline(definition), f"{own}{anchor_of(str(name))}")
 
 
 def _symbols(setter: Setter) -> str:

@@ -12,7 +12,7 @@ from press.backmatter import BackMatter
 from press.compose import compose
 
 FOLDER = "XIV-parallelism"
-PAGES = ("checked", "notation", "glossary", "sources")
+PAGES = ("checked", "notation", "glossary", "keywords", "sources")
 LIGHT = f"{FOLDER}/01-filling-the-memory.html"
 HEAVY = f"{FOLDER}/03-listing-the-ovens.html"
 
@@ -97,6 +97,38 @@ def test_each_term_leads_to_the_plate_that_defines_it(site):
     page = site[f"{FOLDER}/glossary.html"]
     for term in specimen.sheet().terms:
         assert f'href="01-filling-the-memory.html#{term.anchor}"' in page
+
+
+def test_a_term_says_which_other_plates_use_it(site):
+    terms = dict(re.findall(r'<div id="(term-\d)">(.*?)</div>', site[f"{FOLDER}/glossary.html"], re.DOTALL))
+    assert ["; used on XIV.3" in words(html).replace(" ;", ";") for html in terms.values()] == [
+        False,
+        False,
+        False,
+        True,
+    ]
+
+
+def test_keywords_stand_under_their_letters_for_the_volume_and_for_the_site(site):
+    for path, folder in ((f"{FOLDER}/keywords.html", ""), ("keywords.html", f"{FOLDER}/")):
+        page = site[path]
+        assert re.findall(r"<h2[^>]*>(.)</h2>", page) == ["C", "L", "S", "T"]
+        assert page.count(f'href="{folder}01-filling-the-memory.html">XIV.1</a>') == len(specimen.sheet().keywords)
+
+
+def test_a_keyword_of_two_volumes_stands_once_on_the_page_of_the_site():
+    first = specimen.volume()
+    second = replace(first, folder="XV-ovens", number="XV", plates=())
+    made = compose([first, second], [specimen.light(), specimen.heavy()], specimen.templates())
+    row = next(line for line in made["keywords.html"].decode().splitlines() if "cold oven" in line)
+    assert re.findall(r'href="([^"]*)"', row) == [
+        f"{folder}/01-filling-the-memory.html" for folder in (FOLDER, "XV-ovens")
+    ]
+
+
+def test_pages_that_only_list_others_are_not_searched(site):
+    searched = {path for path, page in site.items() if "data-pagefind-body" in page}
+    assert searched == {LIGHT, HEAVY, *(f"{FOLDER}/{name}.html" for name in PAGES if name != "keywords")}
 
 
 def test_each_source_leads_to_the_plates_that_cite_it_and_to_the_rows(site):

@@ -111,6 +111,36 @@ def test_a_record_has_all_that_another_program_needs_to_run_the_row(back):
     assert back.checked.formulas["extra_time"]["takes"] == ["slow", "fast"]
 
 
+# ---------------------------------------------------------------------------------------- terms, keywords
+
+
+def test_a_term_names_the_plates_that_define_it_and_apart_from_them_those_that_use_it(back):
+    terms = {term.anchor: term for term in back.glossary}
+    layer, head = terms["term-layer"], terms["term-head"]
+    assert [mention.href for mention in layer.plates] == [
+        "01-storing-layers.html#term-layer", "02-storing-heads.html#term-layer"]  # fmt: skip
+    assert (layer.used, head.used) == ((), ())
+
+
+def test_a_plate_that_uses_a_term_of_another_leads_to_its_first_use(tmp_path):
+    root = project(tmp_path, SECOND.replace("  Layer: One step of the stack.\n", ""))
+    checked = pipeline.check(root)
+    made = back_matter("I-small", checked.library, checked.plates, checked.held)
+    layer = next(term for term in made.glossary if term.anchor == "term-layer")
+    assert [mention.href for mention in layer.plates] == ["01-storing-layers.html#term-layer"]
+    assert [mention.href for mention in layer.used] == ["02-storing-heads.html#use-layer"]
+    second = next(plate.sheet for plate in checked.plates if plate.name == "I.2")
+    assert '<a class="term" id="use-layer" href="glossary.html#term-layer">layers</a>' in second.text
+
+
+def test_keywords_are_in_the_order_of_the_alphabet_each_once_with_its_plates(tmp_path):
+    root = project(tmp_path, SECOND.replace("keywords:\n  - layers", "keywords:\n  - Layers\n  - attention heads"))
+    checked = pipeline.check(root)
+    made = back_matter("I-small", checked.library, checked.plates, checked.held)
+    assert [(word.name, [mention.plate for mention in word.plates]) for word in made.keywords] == [
+        ("attention heads", ["I.2"]), ("layers", ["I.1", "I.2"])]  # fmt: skip
+
+
 # ----------------------------------------------------------------------------------------------- notation
 
 

@@ -1,0 +1,73 @@
+"""The search index of the finished pages, made by pagefind: nothing of a page is indexed but what its reader reads."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FOLDER = "pagefind"
+SCRIPTS = ("pagefind.js", "pagefind-worker.js")
+"""The parts of it that our own page runs; its ready-made interfaces are not shipped."""
+BODY = "data-pagefind-body"
+UNREAD = re.compile(r"<(script|template|thead)\b.*?</\1>|\u00ad", re.DOTALL)
+PICTURE = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+TOLD = re.compile(r"<desc\b[^>]*>(.*?)</desc>", re.DOTALL)
+THIN = re.compile("[\u2009\u202f]")
+
+
+class SearchMissing(Exception):
+    """Why there is no index, in a line that says what to do."""
+
+
+def search_index(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The index of those pages of a site that say which part of them is to be found.
+
+    It depends on the texts of these pages alone: the same texts give the same bytes.
+
+    Raises:
+        SearchMissing: pagefind is not installed, or does not run on this machine.
+    """
+    pages = {path: data.decode() for path, data in files.items() if path.endswith(".html")}
+    with TemporaryDirectory() as folder:
+        site, made = Path(folder, "site"), Path(folder, "made")
+        site.mkdir()
+        for path, html in sorted(pages.items()):
+            if BODY in html:
+                (site / path).parent.mkdir(parents=True, exist_ok=True)
+                (site / path).write_text(readable(html), encoding="utf-8")
+        _run("--site", str(site), "--output-path", str(made))
+        return {f"{FOLDER}/{name}": (made / name).read_bytes() for name in _needed(made)}
+
+
+def readable(html: str) -> str:
+    """A page as its running words: drawings are their descriptions, words are whole, spaces are spaces."""
+    html = PICTURE.sub(lambda svg: f"<p>{told[1]}</p>" if (told := TOLD.search(svg[0])) else "", html)
+    return THIN.sub("\u00a0", UNREAD.sub("", html))
+
+
+def _run(*arguments: str) -> None:
+    try:
+        from pagefind_bin import get_executable  # noqa: PLC0415 - an output like others: without it there is a site
+
+        done = subprocess.run(  # noqa: S603 - the package's own program, and paths of our own
+            [get_executable(), *arguments], capture_output=True, text=True, check=False, encoding="utf-8"
+        )
+    except (ImportError, OSError) as error:
+        raise SearchMissing(f"the search: pagefind does not run here ({error}): run sh .ci/setup") from None
+    if done.returncode:
+        raise SearchMissing(f"the search: pagefind stopped: {' '.join((done.stderr or done.stdout).split())[-300:]}")
+
+
+def _needed(made: Path) -> list[str]:
+    """What a search loads: the scripts, and what the entry's languages name."""
+    entry = json.loads((made / "pagefind-entry.json").read_text(encoding="utf-8"))
+    words = {f"wasm.{language['wasm']}.pagefind" for language in entry["languages"].values()}
+    found = [path.relative_to(made).as_posix() for path in made.rglob("*") if path.suffix.startswith(".pf_")]
+    return sorted([*SCRIPTS, "pagefind-entry.json", *words, *found])
