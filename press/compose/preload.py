@@ -15,7 +15,7 @@ ALWAYS = (name_of(400), name_of(400, italic=True), name_of(200))
 """Running text, small heads and buttons, the title."""
 WHERE = (
     (re.compile(r'class="(?:[^"]* )?standfirst[ "]'), name_of(300, italic=True)),
-    (re.compile(r'class="(?:[^"]* )?takeaway[ "]'), name_of(300)),
+    (re.compile(r'class="(?:[^"]* )?(?:takeaway|search)[ "]'), name_of(300)),
     (re.compile(r"<(?:strong|b)>"), name_of(500)),
     (re.compile(r"<math[ >]"), FORMULA_FILE),
 )
