@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from press.backmatter import BookMatter, Corrected, PrintSymbol, Run, Standing, SymbolRow
-from press.leaves import PrintPlate, PrintVolume, Reference, Sheet, Term
+from press.leaves import PrintPlate, PrintVolume, Reference, Sheet, Term, Way, Working
 from press.values import Drawing
 
 SENTENCES = (
@@ -104,7 +105,12 @@ def volume(*, full: bool = True) -> PrintVolume:
         matter=matter(),
         standfirst="One spring, many wheels: what has to be kept & what has to wait.",
         plates=(
-            PrintPlate("xiv/2.pdf", 2, sheet(full=full), (panel("Activation memory"), panel("Extra compute"))),
+            PrintPlate(
+                "xiv/2.pdf",
+                2,
+                replace(sheet(full=full), workings=workings()),
+                (panel("Activation memory"), panel("Extra compute")),
+            ),
             PrintPlate(
                 "xiv/7.pdf",
                 7,
@@ -116,6 +122,33 @@ def volume(*, full: bool = True) -> PrintVolume:
 
 
 VERSO, RECTO, LAST = "plate-xiv-2", "plate-xiv-2-figure", "plate-xiv-7-figure"
+
+
+def workings() -> tuple[Working, ...]:
+    """What was chosen, a figure that is read, a number that is typed, and one that is worked out."""
+    from_huygens = '<a href="#XIV-2-source-huygens1673">Huygens, 1673</a>'
+
+    def made(label: str, value: str, how: str, way: Way, *, of: str = "", symbol: str = "") -> Working:
+        return Working(label, label, label, of, symbol, f'<span class="n">{value}</span>', "", "", how, (way,))
+
+    return (
+        made("Wheel", "Great wheel", "control", Way((), "", "", (), "The reader’s choice.", "")),
+        made("Teeth", "96", "datum", Way((), "", "", (), "", from_huygens), of="Verge", symbol="<i>t</i>"),
+        made("Beats of an hour", "3\u2009600", "given", Way((), "", "", (), "Typed.", "")),
+        made(
+            "Teeth to go",
+            "1\u2009920",
+            "computed",
+            Way(
+                (),
+                '<span class="f"><i>g</i> = 20<i>t</i></span>',
+                '20\u2009<span class="op">×</span>\u2009<span class="n">96</span>',
+                ("Teeth",),
+                "",
+                f"{from_huygens}, table 1",
+            ),
+        ),
+    )
 
 
 def matter() -> BookMatter:

@@ -22,11 +22,11 @@ from pypdf import PdfReader
 
 from press.backmatter import BookMatter
 from press.bind import LibraryMissing, bind, bind_book, bind_plate, engine
-from press.bind.balance import balanced, lines_of, width_of
-from press.bind.colophon import MAKERS
+from press.bind.balance import NARROWEST, balanced, lines_of, share, width_of
+from press.bind.colophon import MAKERS, makers
 from press.bind.engine import allowed, weasyprint
 from press.bind.links import anchor_of, led
-from press.bind.pages import alone, environment, families, rows
+from press.bind.pages import alone, environment, families, rows, short
 from press.bind.polish import elements
 from press.faults import Faults
 from press.fonts import faces
@@ -78,8 +78,8 @@ def outline(pdf, items=None, depth=0):
 # ------------------------------------------------------------------------------------------- pages
 
 
-def test_each_plate_is_two_pages_and_the_volume_has_five_before_them_and_five_behind(files):
-    assert {path: len(reader(files, path).pages) for path in files} == {"xiv/2.pdf": 2, "xiv/7.pdf": 2, BOOK: 14}
+def test_each_plate_is_two_pages_and_the_volume_has_five_before_them_and_six_behind(files):
+    assert {path: len(reader(files, path).pages) for path in files} == {"xiv/2.pdf": 2, "xiv/7.pdf": 2, BOOK: 15}
 
 
 def test_every_page_is_210_by_270_millimetres(files):
@@ -99,33 +99,34 @@ def test_bookmarks_lead_to_every_plate_and_its_sections(files):
         *[(title, 7) for title in recto],
         *[(title, 8) for title in ("XIV.7 Pipelining the Layers", *verso)],
         *[(title, 9) for title in recto],
-        *[("Notation", 10), ("The models", 10), ("Glossary", 11), ("Sources", 12), ("Index", 13)],
-        *[(title, 14) for title in ("Colophon", "The setting", "The making", "Corrections")],
+        *[("Notation", 10), ("The models", 10), ("Workings", 11), ("XIV.2 Counting the Teeth", 11)],
+        *[("Glossary", 12), ("Sources", 13), ("Index", 14)],
+        *[(title, 15) for title in ("Colophon", "The setting", "The making", "Corrections")],
     ]
-    assert [depth for depth, _, _ in got] == [0, 0, 0, *[0, 1, 1, 1, 1, 1, 1] * 2, 0, 1, 0, 0, 0, 0, 1, 1, 1]
+    assert [depth for depth, _, _ in got] == [0, 0, 0, *[0, 1, 1, 1, 1, 1, 1] * 2, 0, 1, 0, 1, 0, 0, 0, 0, 1, 1, 1]
 
 
 def test_a_plate_begins_on_a_left_hand_page_with_its_heads_and_folios(files):
     assert text_of(files, BOOK, 6).endswith("VOL. XIV · PARALLELISM 6")
     assert text_of(files, BOOK, 7).endswith("PLATE XIV.2 · COUNTING THE TEETH 7")
     assert text_of(files, BOOK, 8).endswith("VOL. XIV · PARALLELISM 8")
-    assert text_of(files, BOOK, 11).endswith("GLOSSARY 11")
+    assert text_of(files, BOOK, 11).endswith("WORKINGS 11")
 
 
 def test_the_cover_and_the_half_title_have_no_folio_and_the_backs_of_both_are_blank_or_the_imprint(files):
     assert [text_of(files, BOOK, page) for page in (2, 3)] == ["", "Parallelism."]
-    assert text_of(files, BOOK, 4).endswith("colophon (p. 14).")
+    assert text_of(files, BOOK, 4).endswith("colophon (p. 15).")
     assert text_of(files, BOOK, 5).endswith(" V")
 
 
 def test_a_reader_names_the_pages_as_their_folios_do(files):
-    assert reader(files, BOOK).page_labels == [*("i", "ii", "iii", "iv", "v"), *map(str, range(6, 15))]
+    assert reader(files, BOOK).page_labels == [*("i", "ii", "iii", "iv", "v"), *map(str, range(6, 16))]
     assert reader(files, ALONE).page_labels == ["1", "2"]
 
 
 def test_the_contents_name_each_plate_with_its_page(files):
     assert re.search(r"XIV\.2 Counting the Teeth\. 6 XIV\.7 Pipelining the Layers\. 8", text_of(files, BOOK, 5))
-    assert re.search(r"Notation 10 Glossary 11 Sources 12 Index 13 Colophon 14", text_of(files, BOOK, 5))
+    assert re.search(r"Notation 10 Workings 11 Glossary 12 Sources 13 Index 14 Colophon 15", text_of(files, BOOK, 5))
 
 
 def test_page_numbers_of_two_figures_stay_in_the_contents(volume):
@@ -135,7 +136,7 @@ def test_page_numbers_of_two_figures_stay_in_the_contents(volume):
         replace(second, number=n, path=f"xiv/{n}.pdf", sheet=print_mock.sheet(full=False, own=f"XIV-{n}-"))
         for n in range(1, 6)
     )
-    data, _ = bind_book(replace(volume, plates=five, matter=BookMatter()), TEMPLATES)
+    data, _ = bind_book(without_workings(replace(volume, plates=five, matter=BookMatter())), TEMPLATES)
     assert PdfReader(BytesIO(data)).pages[4].extract_text().split()[-2] == "16"
     with pikepdf.open(BytesIO(data)) as pdf:
         assert list(overflows(marks(pdf.pages[4]), type_area(float(pdf.pages[4].mediabox[3])))) == []
@@ -185,6 +186,28 @@ def test_a_link_to_a_plate_of_the_volume_has_its_page_number(files):
     assert "/plate-xiv-7" in {f"/{note.get_object().get('/Dest')}" for note in reader(files, BOOK).pages[5]["/Annots"]}
 
 
+def without_workings(volume):
+    """The volume with nothing to tell of its numbers."""
+    return replace(volume, plates=tuple(replace(p, sheet=replace(p.sheet, workings=())) for p in volume.plates))
+
+
+def test_the_workings_say_label_value_formula_inputs_and_source_of_every_line(files):
+    words = text_of(files, BOOK, 11)
+    assert "XIV.2 Counting the Teeth. (p. 6)" in words
+    assert "Chosen. Wheel: Great wheel." in words
+    assert "Verge. t = 96. Huygens, 1673." in words
+    assert re.search(r"Teeth to go: 1\s920 g = 20t = 20 × 96 Huygens, 1673, table 1", words)
+    assert "Beats of an hour: 3\u202f600. Typed." in words or "Beats of an hour: 3 600. Typed." in words
+    assert ("plate-xiv-2", 6) in leads(files, 11)
+    assert ("XIV-2-source-huygens1673", 7) in leads(files, 11)
+
+
+def test_a_value_in_the_workings_is_held_together_without_a_span():
+    assert short('a<span class="op">×</span>b = <span class="n">1\u2009920 a/b</span>\u2009c') == (
+        "a×b = 1\u202f920\u00a0a/\u2060b\u2009c"
+    )
+
+
 def leads(files, number):
     """(where, page) of the links of a page of the book."""
     pdf = reader(files, BOOK)
@@ -194,12 +217,12 @@ def leads(files, number):
 
 
 def test_terms_sources_and_keywords_have_their_pages_as_links(files):
-    assert "ESCAPEMENT What lets the wheel go tooth by tooth. 6, 7–9" in text_of(files, BOOK, 11)
-    assert leads(files, 11) == [
+    assert "ESCAPEMENT What lets the wheel go tooth by tooth. 6, 7–9" in text_of(files, BOOK, 12)
+    assert leads(files, 12) == [
         ("XIV-2-source-huygens1673", 7), ("plate-xiv-2", 6), ("plate-xiv-2-figure", 7), ("plate-xiv-7-figure", 9),
     ]  # fmt: skip
-    assert "Huygens, Horologium, 1673. 7" in text_of(files, BOOK, 12)
-    assert all(entry in text_of(files, BOOK, 13) for entry in ("1673 7", "Dial 6, 9", "Escapement 6"))
+    assert "Huygens, Horologium, 1673. 7" in text_of(files, BOOK, 13)
+    assert all(entry in text_of(files, BOOK, 14) for entry in ("1673 7", "Dial 6, 9", "Escapement 6"))
     assert leads(files, 10) == [("plate-xiv-2", 6), ("plate-xiv-7-figure", 9)]
 
 
@@ -210,7 +233,7 @@ def test_the_letters_stand_with_their_meaning_and_their_value_for_each_model(fil
 
 
 def test_the_colophon_names_faces_packages_revision_and_corrections(files):
-    words = text_of(files, BOOK, 14)
+    words = text_of(files, BOOK, 15)
     assert re.search(r"Spectral \d\.\d+ sets text and figures\. Copyright", words)
     assert re.search(rf"WeasyPrint {re.escape(version('weasyprint'))}", words)
     assert "Made from revision 0123456789ab, 2026-05-31." in words
@@ -219,7 +242,7 @@ def test_the_colophon_names_faces_packages_revision_and_corrections(files):
 
 
 def test_a_book_of_a_volume_without_letters_terms_sources_or_keywords_has_a_colophon_alone_behind_it(volume):
-    data, faults = bind_book(replace(volume, matter=BookMatter()), TEMPLATES)
+    data, faults = bind_book(replace(without_workings(volume), matter=BookMatter()), TEMPLATES)
     assert faults == []
     pages = PdfReader(BytesIO(data)).pages
     assert len(pages) == 10
@@ -227,11 +250,11 @@ def test_a_book_of_a_volume_without_letters_terms_sources_or_keywords_has_a_colo
     assert "revision" not in pages[9].extract_text() + pages[3].extract_text()
 
 
-def test_the_packages_of_the_colophon_are_those_that_the_press_needs_in_print():
+def test_the_packages_of_the_colophon_are_those_of_the_press():
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     names = {re.match(r"[\w-]+", each)[0].lower() for each in needed}
-    elsewhere = {"fontpkg-spectral", "math-core", "pillow"}  # a face, the web, the press edition
-    assert {name for name in MAKERS if name != "pydyf"} == names - elsewhere
+    assert set(MAKERS) - {"pydyf"} <= names  # which WeasyPrint brings with it
+    assert all(number for _, number in makers())
 
 
 def test_a_plate_alone_names_another_without_a_link(files):
@@ -461,3 +484,10 @@ def test_lines_of_even_length_are_as_many_as_before():
 def test_a_width_is_that_of_the_faces_glyphs():
     assert width_of("   ", 10) == pytest.approx(3 * 10 * 0.25)
     assert width_of("A", 10, 200) != width_of("A", 10, 300, italic=True)
+
+
+def test_notes_and_sources_share_the_row_by_their_length():
+    assert share(["x" * 200], ["y" * 200]) == 0.5
+    assert 0.5 < share(["x" * 300], ["y" * 230]) < 0.6
+    assert share(["x"], ["y" * 900]) == NARROWEST
+    assert share([], ["y"]) == 0.5

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from press.fonts import TEXT, faces
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 ROOM = 1.012
 """Kerning is not counted and a line must not break early: a little more than was measured."""
@@ -49,3 +53,18 @@ def balanced(text: str, measure: float, size: float, weight: int = 400, *, itali
         middle = (low + high) / 2
         low, high = (low, middle) if lines_of(widths, space, middle) <= most else (middle, high)
     return round(min(measure, high * ROOM), 1)
+
+
+NARROWEST = 0.38
+"""The least share of a row that a column is given: under it, lines of small print get too ragged."""
+
+
+def share(left: Sequence[str], right: Sequence[str]) -> float:
+    """The share of a row that the left of two columns is given, so that both are about equally high.
+
+    Each text is a paragraph, of which the last line is half empty; a line of a column holds some 60 letters.
+    """
+    if not left or not right:
+        return 0.5
+    first, second = (sum(len(text) + 30 for text in texts) for texts in (left, right))
+    return round(min(max(first / (first + second), NARROWEST), 1 - NARROWEST), 3)

@@ -26,6 +26,11 @@ def recto_of(label: str) -> str:
     return f"{anchor_of(label)}-figure"
 
 
+def workings_of(label: str) -> str:
+    """The anchor of a plate's workings in the book."""
+    return f"back-workings-{label.lower().replace('.', '-')}"
+
+
 def led(html: str, anchor: str, printed: frozenset[str]) -> str:
     """A plate's HTML with its links led to what the document holds: `printed` are its plates' anchors."""
     own = {*IDENTITY.findall(html)}

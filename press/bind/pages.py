@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
-from press.bind.balance import balanced
+from press.bind.balance import balanced, share
 from press.bind.colophon import faces_used, makers
 from press.bind.cover import HEIGHT, WIDTH, picture
-from press.bind.links import anchor_of, led, recto_of, within
+from press.bind.links import anchor_of, led, recto_of, within, workings_of
 from press.markup import plain, stopped
 
 if TYPE_CHECKING:
@@ -50,6 +50,24 @@ def day(iso: str) -> str:
     """A day in words: `31 May 2026`, its number and month held together."""
     year, month, number = iso.split("-")
     return f"{int(number)}\u00a0{MONTHS[int(month) - 1]} {year}"
+
+
+HELD = str.maketrans({"\u2009": "\u202f", " ": "\u00a0", "/": "/\u2060"})
+"""Spaces and signs at which a line may break, and what stands for them where it may not."""
+
+
+def paragraphs(html: str) -> list[str]:
+    """The plain text of each paragraph."""
+    return [words for part in html.split("</p>") if (words := plain(part))]
+
+
+def short(formula: str) -> str:
+    """A formula or a value without its spans: a volume has ten thousand, and each is an element of the PDF's tree.
+
+    What a span held together is held by characters that do not break.
+    """
+    held = re.sub(r'<span class="n">(.*?)</span>', lambda found: found[1].translate(HELD), formula)
+    return re.sub(r"</?span[^>]*>", "", held)
 
 
 def rows(panels: tuple[Drawing, ...]) -> list[list[Panel]]:
@@ -90,8 +108,16 @@ def environment(templates: Mapping[str, str]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"plain": plain, "stopped": stopped, "bare": bare, "balanced": balanced}
-    made.filters |= {"rows": rows, "anchor": anchor_of, "recto": recto_of, "day": day}
+    made.filters |= {"plain": plain, "stopped": stopped, "bare": bare, "balanced": balanced, "paragraphs": paragraphs}
+    made.globals["share"] = share
+    made.filters |= {
+        "rows": rows,
+        "anchor": anchor_of,
+        "recto": recto_of,
+        "workings": workings_of,
+        "day": day,
+        "short": short,
+    }
     return made
 
 
