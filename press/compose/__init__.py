@@ -40,7 +40,8 @@ def compose(
         texts |= pages.plate(env, plate)
     texts = addressed(texts, volumes) | known(env, volumes)
     fonts, faces = webfonts(frozenset().union(*texts.values(), *beside))
-    texts |= {f"assets/{name}": text for name, text in templates.items() if name.endswith(".js")}
+    scripts = {name: None for name in ("workshop.js", *templates) if name.endswith(".js")}
+    texts |= {f"assets/{name}": templates[name] for name in scripts}
     texts |= {
         "assets/screen.css": stylesheet(templates["screen.css"], faces),
         "assets/icon.svg": templates["icon.svg"],
