@@ -195,7 +195,7 @@
   }
 
   // The finding of the first panel that was drawn anew: the first sentence of its alternative text.
-  const finding = (turned) => drawings[turned[0]]?.place.querySelector("desc")?.textContent.split(/(?<=[.;]) /)[0] ?? "";
+  const finding = (turned) => drawings[turned[0]]?.place.querySelector("desc")?.textContent.split(/[.;] /)[0].replace(/\.?$/, ".") ?? "";
 
   // Show a choice once all its drawings are here; if one cannot be had, the page stays as it was.
   function turnTo(choice, then = () => {}) {
@@ -241,8 +241,7 @@
     choose(start);
     form.querySelector("input:checked, select").focus();
   });
-  form.addEventListener("pointerenter", steady);
-  form.addEventListener("focusin", steady);
+  for (const touch of ["pointerdown", "focusin"]) form.addEventListener(touch, steady);
   for (const touch of ["pointerdown", "focusin"]) {
     form.addEventListener(touch, () => Object.keys(panels).forEach((name) => {
       if (stem && panels[name].drawings.some((at) => at > 0)) load(name).catch(() => {});
