@@ -10,7 +10,7 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
-from press.commands import COMMANDS, DONE, FAULTS, STOPPED, USAGE, Usage, plates
+from press.commands import COMMANDS, DONE, FAULTS, STOPPED, USAGE, Usage, plates, shop
 from press.faults import Fault, Faults
 from press.terminal import Progress, clear_line, counted, refusal, report
 
@@ -28,6 +28,7 @@ python build.py new "Title"        start a plate that builds at once
 python build.py new volume "Title" start a volume; new model FILE and new source take files
 python build.py explain XIV.2 none how a number of a plate comes about
 python build.py press              the book for a print shop; with --icc FILE for its press
+python build.py clean              forget what earlier builds made: the next one makes all anew
 """
 SETUP = "run sh .ci/setup once, then .venv/bin/python build.py"
 
@@ -44,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--model", metavar="FILE", type=Path, help="add a model's config.json to the workshops of this build"
     )
+    made.add_argument("--jobs", metavar="N", type=int, help="how many processes work; as many as there are cores")
     made.add_argument("--volume", metavar="XIV", help="with new: the volume, where there are several")
     made.add_argument(
         "--at",
@@ -141,14 +143,10 @@ def build(args: argparse.Namespace, root: Path) -> int:
     kept = tree(root / "site") if names else None
     if names and not kept:
         names = ()
-    try:
+    with shop(args, root, progress) as own:
         built = pipeline.build(
-            root, read_templates(root), only=names, pdf=not args.no_pdf, kept=kept, model=args.model, report=progress
+            root, read_templates(root), only=names, pdf=not args.no_pdf, kept=kept, model=args.model, shop=own
         )
-    except (Fault, Faults):
-        progress.end()
-        raise
-    progress.end()
     replace_tree(root / "site", built.files)
     size = sum(map(len, built.files.values())) / 1e6
     counts = ", ".join([counted(len(built.files), "file"), f"{size:.1f} MB", counted(len(built.plates), "plate"),
@@ -171,12 +169,11 @@ def press(args: argparse.Namespace, root: Path) -> int:
     only, folder, progress = volume(args.words[1:], root), root / EDITION, Progress()
     try:
         icc = (str(args.icc), args.icc.read_bytes()) if args.icc else None
-        files = pipeline.edition(root, read_templates(root), only=only, icc=icc, report=progress)
+        with shop(args, root, progress) as own:
+            files = pipeline.edition(root, read_templates(root), only=only, icc=icc, shop=own)
     except LibraryMissing as missing:
         print(f"build.py: {missing}", file=sys.stderr)
         return FAULTS
-    finally:
-        progress.end()
     replace_tree(folder, tree(folder) | files)
     sizes = ", ".join(f"{name} ({len(data) / 1e6:.1f} MB)" for name, data in files.items())
     print(f"{EDITION}/: {sizes}, {progress.taken():.1f} s.")

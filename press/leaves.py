@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from press.values import Drawing, Group, Rule, Slot
 
 
+def anchor_of(label: str) -> str:
+    """The anchor of a plate from its label: `XIV.2` → `plate-xiv-2`."""
+    return "plate-" + label.lower().replace(".", "-")
+
+
 # ------------------------------------------------------------------------------- what typeset gives
 
 

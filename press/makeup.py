@@ -1,157 +1,212 @@
-"""Make-up: solved and typeset plates → what compose and bind take, their panels drawn and dressed.
+"""Make-up: a plate solved, typeset and drawn at its start, and what compose and bind take of it.
 
-It stands between the pipeline and the stages because stages never import one another.
+It stands between the pipeline and the stages because stages never import one another. `leaf` and `page`
+are jobs: they take values and give values, so that a cache can keep what they give and any process can
+do them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from press.bind.links import anchor_of
+from press.backmatter import BackMatter
 from press.faults import Fault, Faults
 from press.grammar.braces import braces
-from press.leaves import Entry, PanelStates, PlatePage, PrintPlate, PrintVolume, VolumePage, Workshop
-from press.solve.panels import panel_controls
+from press.leaves import Entry, PlatePage, PrintPlate, PrintVolume, Sheet, VolumePage, Workshop, anchor_of
+from press.library import Library
+from press.solve import solve
+from press.solve.letters import used
 from press.solve.quantities import quantities
 from press.taken import Taken
-from press.typeset import Context, typeset
+from press.typeset import Context, check_labels, typeset
 from press.typeset.terms import anchor_of as term_anchor
 from press.workings import workings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Mapping
 
-    from press.backmatter import BackMatter
-    from press.leaves import Sheet
-    from press.library import Library, PlateFile, Volume
-    from press.schema import Panel
+    from press.cache import Cache
+    from press.library import PlateFile, Volume
     from press.solve.ledger import SolvedLedger
     from press.typeset import Medium
-    from press.values import Drawing
+    from press.values import Drawing, Slot
 
-    Report = Callable[[str, int, int, str], None]
-    """Told of progress: the stage, how much is done, of how much, and which piece is next."""
-    Panels = Mapping[str, tuple[PanelStates, ...]]
-    """The drawings of each plate, by its name."""
-    Starts = Mapping[str, tuple[Drawing, ...]]
-    """The panels of each plate at the start, by its name."""
+
+@dataclass(frozen=True)
+class Shelf:
+    """What a plate may read beside its own file: the data, and how the other plates are called."""
+
+    library: Library
+    """Without plates, so that a plate's numbers hang on no other plate."""
+    plates: Mapping[str, tuple[str, str, str]]
+    """Each plate's folder, slug and title, by its name."""
+    terms: Mapping[str, tuple[str, ...]]
+    """The terms that each volume's plates define, by its folder."""
+    addresses: Mapping[str, str]
+    """Where each volume is published, by its folder; only those that are."""
+
+    @classmethod
+    def of(cls, library: Library) -> Shelf:
+        """The shelf of a whole library."""
+        bare = Library(entries=library.entries, symbols=library.symbols, sources=library.sources, broken=library.broken)
+        return cls(
+            bare,
+            {file.name: (file.folder, file.slug, str(file.plate.title)) for file in library.plates},
+            {
+                folder: tuple(
+                    str(term) for file in library.plates if file.folder == folder for term in file.plate.terms
+                )
+                for folder in library.volumes
+            },
+            {folder: address_of(volume) for folder, volume in library.volumes.items() if volume.address},
+        )
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """All that a volume needs of a plate: set for both media, with its choices, and drawn at its start."""
+
+    states: int
+    sheet: Sheet | None = None
+    """For the web; None where a text has a fault."""
+    printed: Sheet | None = None
+    workshop: Workshop = field(default_factory=lambda: Workshop((), (), {}))
+    symbols: frozenset[str] = frozenset()
+    """The letters of the volume that its texts, lines and panels read."""
+    figure: str = ""
+    """The panel that a plate is known by, its first, dressed for the web."""
+    panels: tuple[Drawing, ...] = ()
+    """All panels, dressed for print."""
+    taken: Taken = field(default_factory=Taken)
+    faults: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True)
 class Solved:
-    """A plate with its ledger and, once it is typeset, its sheet for the web."""
+    """A plate with its leaf."""
 
     file: PlateFile
-    ledger: SolvedLedger
+    leaf: Leaf
+    library: Library
     sheet: Sheet | None = None
+    """Set for the web, as its leaf has it, or for print."""
 
     @property
     def name(self) -> str:
         """What a cross-reference calls it: `XIV.2`."""
         return self.file.name
 
-
-def sheet(plate: Solved, library: Library, medium: Medium) -> Sheet:
-    """Typeset a plate: what its texts may refer to are the sources and the other plates of the library."""
-    own = plate.file
-    plates = {other.name: (_address(other, own, medium), str(other.plate.title)) for other in library.plates}
-    terms = _terms(own, library) if medium == "web" else {}
-    context = Context(own.name, library.sources, tuple(map(str, own.volume.names)), plates, terms)
-    return typeset(own.plate, plate.ledger, context, medium)
+    @cached_property
+    def ledger(self) -> SolvedLedger:
+        """The plate's ledger, worked out when it is asked for: what a leaf holds needs none."""
+        return solve(self.file, self.library)
 
 
-def _terms(own: PlateFile, library: Library) -> dict[str, str]:
+# ------------------------------------------------------------------------------------------------ a leaf
+
+
+def leaf(file: PlateFile, shelf: Shelf, draw: bool, *, cache: Cache) -> Leaf:  # noqa: FBT001 - a part of the key
+    """Solve and typeset a plate; where nothing is wrong in it, `draw` its panels at the start. Faults are in the leaf."""
+    ledger = solve(file, shelf.library)
+    made = Leaf(len(ledger.choices))
+    faults = [*ledger.faults, *check_labels(file.plate.labels)]
+    try:
+        made = _set(made, file, ledger, shelf)
+        if draw and not faults:
+            made = _begun(made, file, ledger, cache)
+            made = replace(
+                made,
+                sheet=_explained(made.sheet, file, ledger, shelf.library, "web"),
+                printed=_explained(made.printed, file, ledger, shelf.library, "print"),
+                taken=taken(file, ledger, shelf.library),
+            )
+    except Faults as found:
+        faults += found.faults
+    return replace(made, faults=tuple(faults))
+
+
+def _set(made: Leaf, file: PlateFile, ledger: SolvedLedger, shelf: Shelf) -> Leaf:
+    """With both sheets and all strings that follow a choice; a ledger with faults is only typeset, to find more."""
+    web = sheet(file, ledger, shelf, "web")
+    made = replace(made, sheet=web)
+    if ledger.faults:
+        return made
+    symbols = frozenset(used(file, ledger, web.letters, shelf.library))
+    workshop = Workshop(ledger.groups, ledger.rules, slots(web, ledger), _added(ledger, shelf.library))
+    return replace(made, printed=sheet(file, ledger, shelf, "print"), workshop=workshop, symbols=symbols)
+
+
+def _begun(made: Leaf, file: PlateFile, ledger: SolvedLedger, cache: Cache) -> Leaf:
+    from press.draw import dress_print, dress_web  # noqa: PLC0415 - a check draws nothing
+    from press.drawn import starts  # noqa: PLC0415
+
+    begun = starts(file, ledger, cache)
+    figure = dress_web(begun[0], "first") if begun else ""
+    return replace(made, figure=figure, panels=tuple(replace(each, svg=dress_print(each)) for each in begun))
+
+
+def _explained(
+    sheet: Sheet | None, file: PlateFile, ledger: SolvedLedger, library: Library, medium: Medium
+) -> Sheet | None:
+    """A sheet with how every number of it comes about."""
+    return replace(sheet, workings=workings(file, ledger, library, medium)) if sheet else None
+
+
+def _added(ledger: SolvedLedger, library: Library) -> str:
+    """The name of the model that a reader added to this build, where the plate offers it."""
+    keys = {option.key for group in ledger.groups for option in group.options}
+    return next((entry.name for key, entry in library.entries.items() if entry.added and key in keys), "")
+
+
+def taken(file: PlateFile, ledger: SolvedLedger, library: Library) -> Taken:
+    """The plate's data and its sources, as a reader takes them away."""
+    start = dict(ledger.start)
+    others = [dict(choice) for choice in ledger.choices if dict(choice) != start]
+    sources = tuple(library.sources[key] for key in file.plate.sources if key in library.sources)
+    return Taken(quantities(ledger, file.plate), (start, *others), sources, date_of(file))
+
+
+def slots(web: Sheet, ledger: SolvedLedger) -> dict[str, Slot]:
+    """The strings of every number on a page, in all states."""
+    return {braces(text)[0].key: ledger.slot(text) for text in web.slots}
+
+
+def sheet(file: PlateFile, ledger: SolvedLedger, shelf: Shelf, medium: Medium) -> Sheet:
+    """Typeset a plate: what its texts may refer to are the sources and the other plates of the shelf."""
+    plates = {
+        name: (_address(name, folder, slug, file.folder, medium, published=shelf.addresses.get(folder)), title)
+        for name, (folder, slug, title) in shelf.plates.items()
+    }
+    terms = _terms(file, shelf) if medium == "web" else {}
+    context = Context(file.name, shelf.library.sources, tuple(map(str, file.volume.names)), plates, terms)
+    return typeset(file.plate, ledger, context, medium)
+
+
+def _terms(file: PlateFile, shelf: Shelf) -> dict[str, str]:
     """The terms of a plate's volume, each with the address of its definition: on the plate itself, or in the glossary."""
-    own_terms = set(map(str, own.plate.terms))
-    names = [str(name) for other in library.plates if other.folder == own.folder for name in other.plate.terms]
-    return {name: f"{'' if name in own_terms else 'glossary.html'}#{term_anchor(name)}" for name in names}
+    own = set(map(str, file.plate.terms))
+    return {
+        name: f"{'' if name in own else 'glossary.html'}#{term_anchor(name)}"
+        for name in shelf.terms.get(file.folder, ())
+    }
 
 
-def _address(plate: PlateFile, seen_from: PlateFile, medium: Medium) -> str | None:
+def _address(name: str, folder: str, slug: str, seen_from: str, medium: Medium, *, published: str | None) -> str | None:
     """Where a cross-reference leads: a page of the site; in print a place in the same book, or another's published page."""
     if medium == "web":
-        return f"{plate.slug}.html" if plate.folder == seen_from.folder else f"../{plate.folder}/{plate.slug}.html"
-    if plate.folder == seen_from.folder:
-        return f"#{anchor_of(plate.name)}"
-    published = plate.volume.address
-    return f"{published.rstrip('/')}/{plate.path}.html" if published else None
-
-
-# ---------------------------------------------------------------------------------------------- panels
-
-
-def all_drawn(plates: tuple[Solved, ...], report: Report) -> Panels:
-    """All drawings of these plates.
-
-    Raises:
-        Faults: what is wrong in any panel, once a panel.
-    """
-    faults: list[Fault] = []
-    panels = {plate.name: tuple(_drawn(plate, report, faults)) for plate in plates}
-    if faults:
-        raise Faults(faults)
-    return panels
-
-
-def _drawn(plate: Solved, report: Report, faults: list[Fault]) -> Iterator[PanelStates]:
-    """The panels of a plate, each once for each reachable setting of its own controls; faulty ones are left out."""
-    ledger = plate.ledger
-    work = [(place, spec, panel_controls(ledger, spec)) for place, spec in plate.file.plate.figure.items()]
-    total = sum(len(ledger.settings(controls)) for _, _, controls in work)
-    done = 0
-    for place, spec, controls in work:
-        drawings = {}
-        for key, choice in ledger.settings(controls).items():
-            report("draw", done, total, f"{plate.name} {place}")
-            done += 1
-            try:
-                drawings[key] = drawing(place, spec, ledger, choice)
-            except Fault as fault:
-                faults.append(_at(fault, ledger, choice, controls))
-                break  # the other states would say the same in other words
-        else:
-            yield _dressed(place, spec, controls, drawings, ledger)
-
-
-def _at(fault: Fault, ledger: SolvedLedger, choice: Mapping[str, str], controls: tuple[str, ...]) -> Fault:
-    """A panel's fault with the choice at which it shows, where that is not the start."""
-    where = "" if choice == ledger.start else ledger.view(choice).where(controls).strip()
-    return fault if where in fault.message else Fault(f"{fault.message} ({where})", fault.place)
-
-
-def drawing(place: str, spec: Panel, ledger: SolvedLedger, choice: Mapping[str, str]) -> Drawing:
-    """One panel at one choice."""
-    from press.draw import draw  # noqa: PLC0415 - matplotlib is slow to import, and a check draws nothing
-
-    return draw(place, spec, ledger.view(choice))
-
-
-def _dressed(
-    place: str,
-    spec: Panel,
-    controls: tuple[str, ...],
-    drawings: Mapping[tuple[str, ...], Drawing],
-    ledger: SolvedLedger,
-) -> PanelStates:
-    """The drawings of a panel dressed for the web, equal ones once."""
-    from press.draw import dress_web  # noqa: PLC0415
-
-    html: dict[str, str] = {}
-    for each in drawings.values():
-        if each.svg not in html:
-            html[each.svg] = dress_web(each, f"{place}-{len(html)}")
-    title = ledger.view(ledger.start).text(spec.title)
-    return PanelStates(
-        place, spec.wide, controls, drawings, title, {key: html[each.svg] for key, each in drawings.items()}
-    )
+        return f"{slug}.html" if folder == seen_from else f"../{folder}/{slug}.html"
+    if folder == seen_from:
+        return f"#{anchor_of(name)}"
+    return f"{published}{folder}/{slug}.html" if published else None
 
 
 # ------------------------------------------------------------------------------------------ for compose
 
 
 def volume_page(
-    folder: str, library: Library, plates: tuple[Solved, ...], starts: Starts, back: BackMatter, *, pdf: bool
+    folder: str, library: Library, plates: tuple[Solved, ...], back: BackMatter, *, pdf: bool
 ) -> VolumePage:
     """A volume as its page and its plates' pages show it."""
     volume = library.volumes[folder]
@@ -161,8 +216,8 @@ def volume_page(
             plate.file.slug,
             plate.sheet.title,
             plate.sheet.standfirst,
-            _figure(starts[plate.name]),
-            date_of(plate),
+            plate.leaf.figure,
+            date_of(plate.file),
         )
         for plate in plates
         if plate.file.folder == folder and plate.sheet
@@ -179,18 +234,9 @@ def address_of(volume: Volume) -> str:
     return f"{str(volume.address).rstrip('/')}/" if volume.address else ""
 
 
-def taken(plate: Solved, library: Library) -> Taken:
-    """The plate's data and its sources, as a reader takes them away."""
-    own, ledger = plate.file.plate, plate.ledger
-    start = dict(ledger.start)
-    others = [dict(choice) for choice in ledger.choices if dict(choice) != start]
-    sources = tuple(library.sources[key] for key in own.sources if key in library.sources)
-    return Taken(quantities(ledger, own), (start, *others), sources, date_of(plate))
-
-
-def date_of(plate: Solved) -> str:
+def date_of(file: PlateFile) -> str:
     """When a plate was last changed, as its file or its volume says."""
-    return max(str(plate.file.plate.date or ""), str(plate.file.volume.date or ""))
+    return max(str(file.plate.date or ""), str(file.volume.date or ""))
 
 
 def _cited(folder: str, library: Library, plates: tuple[Solved, ...]) -> tuple[Mapping[str, Any], ...]:
@@ -206,64 +252,65 @@ def _standfirst(volume: Volume) -> str:
     return " ".join(str(volume.standfirst or "").split())
 
 
-def _figure(start: tuple[Drawing, ...]) -> str:
-    """The panel that a plate is known by, its first, dressed for the web."""
-    from press.draw import dress_web  # noqa: PLC0415
+@dataclass(frozen=True)
+class PageCopy:
+    """What a plate's page is made of: all that it shows but its drawings, and what those are drawn from."""
 
-    return dress_web(start[0], "first") if start else ""
+    page: PlatePage
+    """Without panels."""
+    file: PlateFile
+    """Without its words."""
+    library: Library
 
 
-def plate_page(
-    plate: Solved, library: Library, volume: VolumePage, panels: tuple[PanelStates, ...], *, pdf: bool
-) -> PlatePage:
-    """A plate as its page shows it, with every string that follows the reader's choice."""
+@dataclass(frozen=True)
+class Page:
+    """A plate's page with the scripts beside it, and how much was drawn for it."""
+
+    files: Mapping[str, bytes]
+    drawings: int
+
+
+def plate_page(plate: Solved, volume: VolumePage, *, pdf: bool) -> PlatePage:
+    """A plate as its page shows it, before it is drawn; of its volume it sees itself and its neighbours."""
     if plate.sheet is None:
         raise ValueError(plate.name)
-    slots = {braces(text)[0].key: plate.ledger.slot(text) for text in plate.sheet.slots}
-    keys = {option.key for group in plate.ledger.groups for option in group.options}
-    added = next((entry.name for key, entry in library.entries.items() if entry.added and key in keys), "")
-    workshop = Workshop(plate.ledger.groups, plate.ledger.rules, slots, added)
-    own = replace(plate.sheet, workings=workings(plate.file, plate.ledger, library, "web"))
-    return PlatePage(volume, plate.file.number, own, workshop, panels, pdf, taken(plate, library))
+    number, at = plate.file.number, [entry.number for entry in volume.plates].index(plate.file.number)
+    beside = tuple(replace(entry, figure="") for entry in volume.plates[max(at - 1, 0) : at + 2])
+    rows = tuple(group for group in volume.back.checked.groups if group.number == number)
+    back = BackMatter(replace(volume.back.checked, groups=rows, formulas={}))
+    dated = max([volume.date, *(entry.date for entry in volume.plates)])
+    seen = replace(volume, plates=beside, back=back, date=dated, sources=())
+    return PlatePage(seen, number, plate.sheet, plate.leaf.workshop, (), pdf, plate.leaf.taken)
+
+
+def page(copy: PageCopy, templates: Mapping[str, str], *, cache: Cache) -> Page:
+    """Draw all panels of a plate and compose its page.
+
+    Raises:
+        Faults: what is wrong in its panels.
+    """
+    from press.compose import compose_plate  # noqa: PLC0415
+    from press.drawn import panels_of  # noqa: PLC0415
+
+    made = cache.kept(panels_of(copy.file, copy.library, cache))
+    files = compose_plate(replace(copy.page, panels=made), templates)
+    return Page(files, sum(len(panel.drawings) for panel in made))
 
 
 # --------------------------------------------------------------------------------------------- for bind
 
 
-def print_volume(folder: str, library: Library, plates: tuple[Solved, ...], starts: Starts) -> PrintVolume:
+def print_volume(folder: str, library: Library, plates: tuple[Solved, ...]) -> PrintVolume:
     """A volume as the binder takes it: all its plates, set for print, at the start."""
-    from press.draw import dress_print  # noqa: PLC0415
-
     volume = library.volumes[folder]
     made = tuple(
-        PrintPlate(
-            f"{plate.file.path}.pdf",
-            plate.file.number,
-            replace(sheet(plate, library, "print"), workings=workings(plate.file, plate.ledger, library, "print")),
-            tuple(replace(each, svg=dress_print(each)) for each in starts[plate.name]),
-        )
+        PrintPlate(f"{plate.file.path}.pdf", plate.file.number, plate.leaf.printed, plate.leaf.panels)
         for plate in plates
-        if plate.file.folder == folder
+        if plate.file.folder == folder and plate.leaf.printed
     )
     number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
     return PrintVolume(
         f"{folder}/{folder}.pdf", number, title, imprint, int(volume.of), made, str(volume.address or ""),
         _standfirst(volume),
     )  # fmt: skip
-
-
-def all_starts(plates: tuple[Solved, ...], panels: Panels) -> Starts:
-    """The panels of all plates at the start; those of a plate that is not being built are drawn for its volume."""
-    return {plate.name: tuple(_start_drawings(plate, panels)) for plate in plates}
-
-
-def _start_drawings(plate: Solved, panels: Panels) -> Iterator[Drawing]:
-    known = {panel.name: panel for panel in panels.get(plate.name, ())}
-    start = plate.ledger.start
-    for place, spec in plate.file.plate.figure.items():
-        panel = known.get(place)
-        yield (
-            panel.drawings[tuple(start[name] for name in panel.controls)]
-            if panel
-            else drawing(place, spec, plate.ledger, start)
-        )

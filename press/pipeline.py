@@ -1,42 +1,43 @@
 """The order of the stages, and nothing else: read, solve, typeset, draw, bind, compose, proof.
 
-A stage that finds faults lets the others of its rank finish, so that one run shows all of them; what
-comes after needs the plates to be sound. Heavy stages are imported when a build needs them: a check
-imports neither matplotlib nor WeasyPrint. Pages link to PDFs, so the PDFs are bound first.
+What is to be done is handed to a shop as jobs, which takes from its cache what was done before and does
+the rest in as many processes as it has. A plate is one job for solve and typeset, with its start drawn;
+then the book is bound while the other drawings are made. Stages that find faults let the others of
+their rank finish, so that one run shows all of them; what comes after needs the plates to be sound.
+Heavy stages are imported where they are done: a check imports neither matplotlib nor WeasyPrint.
 """
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from press.adding import added
-from press.bind.links import anchor_of
-from press.faults import Fault, Faults, Place, Remark
+from press.backmatter import BookMatter
+from press.cache import Cache, Job
+from press.drawn import bare, kinds
+from press.faults import Fault, Faults, Remark
 from press.gathering import back_matter, bound, twice_defined
-from press.makeup import Solved, all_drawn, all_starts, plate_page, sheet, volume_page
+from press.leaves import anchor_of
+from press.makeup import PageCopy, Shelf, Solved, leaf, page, plate_page, volume_page
+from press.pool import Shop
 from press.read import read
 from press.read.given import given_model
 from press.solve import solve
 from press.solve.explain import explain
 from press.solve.published import hold_published
-from press.typeset import check_labels, check_words
+from press.typeset import check_words
 from press.typeset.terms import use_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from press.backmatter import BackMatter
     from press.leaves import VolumePage
     from press.library import Library
-    from press.makeup import Panels, Report, Starts
+    from press.makeup import Page
     from press.solve.published import Held
-
-
-def silent(stage: str, done: int, of: int, piece: str = "") -> None:
-    """A report that says nothing."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,9 @@ class Built:
     remarks: tuple[Fault, ...] = ()
 
 
+# ------------------------------------------------------------------------------------ read, solve, typeset
+
+
 def _read(root: Path, model: Path | None) -> tuple[Library, tuple[Remark, ...]]:
     """The library, with a model added to its workshops where one is given; raises Faults for one that cannot be."""
     library = read(root)
@@ -71,27 +75,40 @@ def _read(root: Path, model: Path | None) -> tuple[Library, tuple[Remark, ...]]:
     return added(library, given_model(root, model), str(model))
 
 
-def check(root: Path, report: Report = silent, model: Path | None = None) -> Checked:
-    """Read all, solve every state, typeset every text; nothing is drawn."""
-    report("read", 0, 1, "")
+def check(root: Path, shop: Shop | None = None, *, model: Path | None = None, draw: bool = False) -> Checked:
+    """Read all, solve every state, typeset every text; with `draw`, sound plates are drawn at their start."""
+    shop = shop or Shop()
+    shop.report("read", 0, 1, 0)
     library, remarks = _read(root, model)
-    held, missed = hold_published(library)
-    faults, plates = [*library.faults, *missed], []
-    for done, file in enumerate(library.plates):
-        report("solve", done, len(library.plates), file.name)
-        plates.append(Solved(file, solve(file, library)))
-        faults += plates[-1].ledger.faults
+    shop.report("read", 1, 1, 0)
+    shelf = Shelf.of(library)
+    rows = replace(shelf.library, symbols={}, published=library.published)
+    jobs = [
+        Job(hold_published, (rows,), sound=_no_faults_beside),
+        *(_leaf(file, shelf, shop.cache, draw=draw) for file in library.plates),
+    ]
+    (held, missed), *leaves = shop.do("solve", *jobs)
+    plates = tuple(
+        Solved(file, made, shelf.library, made.sheet) for file, made in zip(library.plates, leaves, strict=True)
+    )
+    faults = [*library.faults, *missed, *(fault for made in leaves for fault in made.faults)]
     for volume in library.volumes.values():
         faults += check_words((volume.title, volume.imprint, volume.standfirst), tuple(map(str, volume.names)))
-    for done, plate in enumerate(plates):
-        report("typeset", done, len(plates), plate.name)
-        try:
-            plates[done] = replace(plate, sheet=sheet(plate, library, "web"))
-        except Faults as found:
-            faults += found.faults
-        faults += check_labels(plate.file.plate.labels)
     faults += twice_defined(plates)
-    return Checked(library, tuple(plates), tuple(Faults(faults).faults), held, remarks)
+    return Checked(library, plates, tuple(Faults(faults).faults), held, remarks)
+
+
+def _leaf(file: Any, shelf: Shelf, cache: Cache, *, draw: bool) -> Job:
+    return Job(leaf, (file, shelf, draw), {"cache": cache}, kinds(file) if draw else (), _no_faults)
+
+
+def _no_faults(made: Any) -> bool:
+    return not made.faults
+
+
+def _no_faults_beside(made: Any) -> bool:
+    """For what comes as a piece and its faults."""
+    return not made[1]
 
 
 def explained(root: Path, plate: str, line: str, chosen: Mapping[str, str], model: Path | None = None) -> str:
@@ -106,6 +123,17 @@ def explained(root: Path, plate: str, line: str, chosen: Mapping[str, str], mode
     return explain(ledger, line, chosen)
 
 
+def _sound(root: Path, shop: Shop, model: Path | None = None) -> Checked:
+    """All plates, drawn at their start; raises Faults for all that is wrong in them."""
+    checked = check(root, shop, model=model, draw=True)
+    if checked.faults:
+        raise Faults(checked.faults)
+    return checked
+
+
+# ---------------------------------------------------------------------------- draw, bind, compose, proof
+
+
 def build(
     root: Path,
     templates: Mapping[str, str],
@@ -114,61 +142,160 @@ def build(
     pdf: bool = True,
     kept: Mapping[str, bytes] | None = None,
     model: Path | None = None,
-    report: Report = silent,
+    shop: Shop | None = None,
 ) -> Built:
     """The whole site, or with `only` the files of those plates over what was `kept` from before.
 
     Raises:
         Faults: everything wrong in the plates, or in the finished site.
     """
-    from press.proof import proof  # noqa: PLC0415
-
-    checked = check(root, report, model)
-    if checked.faults:
-        raise Faults(checked.faults)
+    shop = shop or Shop()
+    checked = _sound(root, shop, model)
     backs = {
         folder: back_matter(folder, checked.library, checked.plates, checked.held) for folder in checked.library.volumes
     }
     chosen = _chosen(checked.plates, frozenset(only), kept or {}, backs)
-    panels = all_drawn(chosen, report)
-    starts = all_starts(checked.plates, panels)
     before = {path: data for path, data in (kept or {}).items() if not _replaced(path, chosen)}
-    pdfs, skipped = _bound(checked, chosen, starts, templates, report) if pdf else ({}, ())
+    pages, pdfs, skipped = _made(checked, chosen, backs, templates, shop, pdf=pdf)
     files = {**before, **pdfs}
-    volumes = {
-        folder: volume_page(
-            folder, checked.library, checked.plates, starts, back, pdf=f"{folder}/{folder}.pdf" in files
-        )
-        for folder, back in backs.items()
-    }
-    files |= _composed(checked.library, volumes, chosen, panels, templates, beside=files, report=report)
-    report("proof", 0, 1, "")
+    for made in pages:
+        files |= made.files
+    volumes = [_volume(folder, checked, back, pdf=f"{folder}/{folder}.pdf" in files) for folder, back in backs.items()]
+    files |= _composed(volumes, files, templates, shop)
     drafts = {anchor_of(plate.name) for plate in checked.plates if plate.file.plate.draft}
-    found = proof(files, drafts)
-    if faults := [fault for fault in found if not isinstance(fault, Remark)]:
-        raise Faults(faults)
-    index, unsearched = _searchable(files, report)
-    drawings = sum(len(panel.drawings) for states in panels.values() for panel in states)
+    remarks = _proofed(files, drafts, shop)
+    index, unsearched = _searchable(files, shop)
     return Built(
-        {**files, **index}, tuple(plate.name for plate in chosen), drawings, (*skipped, *unsearched),
-        (*checked.remarks, *Faults(found).faults),
+        {**files, **index}, tuple(plate.name for plate in chosen), sum(made.drawings for made in pages),
+        (*skipped, *unsearched), (*checked.remarks, *remarks),
     )  # fmt: skip
 
 
-def _searchable(files: Mapping[str, bytes], report: Report) -> tuple[dict[str, bytes], tuple[str, ...]]:
+def _searchable(files: Mapping[str, bytes], shop: Shop) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """The search index of the finished pages; a line instead where it cannot be made."""
     from press.compose.search import SearchMissing, search_index  # noqa: PLC0415
 
-    report("search", 0, 1, "")
+    pages = {path: data for path, data in files.items() if path.endswith(".html")}
     try:
-        return search_index(files), ()
+        return shop.do("search", Job(search_index, (pages,)))[0], ()
     except SearchMissing as missing:
         return {}, (str(missing),)
 
 
+def _made(
+    checked: Checked,
+    chosen: tuple[Solved, ...],
+    backs: Mapping[str, BackMatter],
+    templates: Mapping[str, str],
+    shop: Shop,
+    *,
+    pdf: bool,
+) -> tuple[list[Page], dict[str, bytes], tuple[str, ...]]:
+    """The pages of the chosen plates, and the PDFs of these and of their volumes; a line instead where Pango is missing."""
+    from press.bind import LibraryMissing  # noqa: PLC0415
+
+    books = _bound(checked, chosen, templates) if pdf else {}
+    pages = _pages(checked, chosen, backs, templates, shop.cache, before=books.keys())
+    work = [("bind", job) for job in books.values()] + [("draw", job) for job in pages]
+    try:
+        made = shop.all([*work, *(("compose", job) for job in _fonts(shop))])
+    except LibraryMissing as missing:
+        pages = _pages(checked, chosen, backs, templates, shop.cache, before=())
+        return shop.do("draw", *pages), {}, (str(missing),)
+    pdfs = {path: data for path, (data, _) in zip(books, made[: len(books)], strict=True)}
+    if faults := [fault for _, said in made[: len(books)] for fault in said]:
+        raise Faults(faults)
+    return made[len(books) : len(work)], pdfs, ()
+
+
+def _bound(checked: Checked, chosen: tuple[Solved, ...], templates: Mapping[str, str]) -> dict[str, Job]:
+    """The jobs of binding, by the paths of the PDFs: the books first, for they take longest."""
+    from press.bind import bind_book, bind_figure, bind_plate, figure_path  # noqa: PLC0415
+
+    printed = {name: text for name, text in templates.items() if name.startswith("print")}
+    names = {plate.file.path for plate in chosen}
+    books, plates = {}, {}
+    for folder in dict.fromkeys(plate.file.folder for plate in chosen):
+        volume = bound(folder, checked.library, checked.plates)
+        books[volume.path] = Job(bind_book, (volume, printed), sound=_no_faults_beside)
+        alone = replace(volume, plates=(), matter=BookMatter())  # a plate by itself knows nothing of the others
+        for each in volume.plates:
+            if each.path.removesuffix(".pdf") in names:
+                plates[each.path] = Job(bind_plate, (alone, each, printed), sound=_no_faults_beside)
+                if each.panels:
+                    plates[figure_path(each)] = Job(bind_figure, (alone, each), sound=_no_faults_beside)
+    return books | plates
+
+
+def _pages(
+    checked: Checked,
+    chosen: tuple[Solved, ...],
+    backs: Mapping[str, BackMatter],
+    templates: Mapping[str, str],
+    cache: Cache,
+    *,
+    before: Iterable[str],
+) -> list[Job]:
+    """The jobs of drawing the chosen plates and composing their pages, which lead to the PDFs that are there `before`."""
+    paths, jobs = set(before), []
+    shared = Shelf.of(checked.library).library
+    volumes = {
+        folder: _volume(folder, checked, back, pdf=f"{folder}/{folder}.pdf" in paths) for folder, back in backs.items()
+    }
+    for plate in chosen:
+        made = plate_page(plate, volumes[plate.file.folder], pdf=f"{plate.file.path}.pdf" in paths)
+        copy = PageCopy(made, bare(plate.file), shared)
+        jobs.append(Job(page, (copy, _web(templates)), {"cache": cache}, kinds(plate.file)))
+    return jobs
+
+
+def _volume(folder: str, checked: Checked, back: BackMatter, *, pdf: bool) -> VolumePage:
+    return volume_page(folder, checked.library, checked.plates, back, pdf=pdf)
+
+
+def _composed(
+    volumes: Sequence[VolumePage], beside: Mapping[str, bytes], templates: Mapping[str, str], shop: Shop
+) -> dict[str, bytes]:
+    """The pages of all volumes, the style sheet, the scripts, the fonts, for the pages that lie `beside` them."""
+    from press.compose import assets, characters, compose_front  # noqa: PLC0415
+    from press.compose.webfonts import cut_of, cuts, rare, rules  # noqa: PLC0415
+
+    kept = shop.cache.kept
+    icon = {"icon.svg": templates["icon.svg"]}
+    front: dict[str, bytes] = kept(Job(compose_front, (tuple(volumes), _web(templates) | icon)))
+    wanted = kept(Job(cuts, (rare(characters({**beside, **front})),)))
+    files = front | assets(rules(wanted), templates)
+    return files | {f"assets/fonts/{each.name}": kept(Job(cut_of, (each,))) for each in wanted}
+
+
+def _fonts(shop: Shop) -> list[Job]:
+    """The jobs of cutting the fonts as nearly all sites need them, to be done while the book is bound."""
+    from press.compose.webfonts import cut_of, cuts  # noqa: PLC0415
+
+    return [Job(cut_of, (each,)) for each in shop.cache.kept(Job(cuts, (frozenset(),)))] if shop.cache.folder else []
+
+
+def _web(templates: Mapping[str, str]) -> dict[str, str]:
+    """The templates of pages."""
+    return {name: text for name, text in templates.items() if name.endswith(".html") and not name.startswith("print/")}
+
+
+def _proofed(files: Mapping[str, bytes], drafts: set[str], shop: Shop) -> tuple[Fault, ...]:
+    """The remarks on the finished site; raises Faults for what is wrong in it."""
+    from press.proof import look, together  # noqa: PLC0415
+
+    looked = shop.do(
+        "proof", *(Job(look, (path, data, drafts if path.endswith(".pdf") else ())) for path, data in files.items())
+    )
+    found = together(dict(zip(files, looked, strict=True)))
+    if faults := [fault for fault in found if not isinstance(fault, Remark)]:
+        raise Faults(faults)
+    return tuple(Faults(found).faults)
+
+
 def edition(
     root: Path, templates: Mapping[str, str], *, only: str = "", icc: tuple[str, bytes] | None = None,
-    report: Report = silent,
+    shop: Shop | None = None,
 ) -> dict[str, bytes]:  # fmt: skip
     """The press edition of every volume, or of the one numbered `only`: file name → bytes.
 
@@ -177,21 +304,15 @@ def edition(
     """
     from press.bind.edition import bind_edition, profile_of  # noqa: PLC0415
 
-    profile = profile_of(icc[1], icc[0]) if icc else None
-    checked = check(root, report)
-    if checked.faults:
-        raise Faults(checked.faults)
-    volumes = {folder: volume for folder, volume in checked.library.volumes.items() if only in {"", str(volume.number)}}
-    plates = tuple(plate for plate in checked.plates if plate.file.folder in volumes)
-    starts = all_starts(plates, {})
-    files = {}
-    for done, folder in enumerate(volumes):
-        report("bind", done, len(volumes), folder)
-        with _reading_templates():
-            files[f"{folder}.pdf"] = bind_edition(
-                bound(folder, checked.library, checked.plates, starts), templates, profile
-            )
-    return files
+    profile, shop = profile_of(icc[1], icc[0]) if icc else None, shop or Shop()
+    checked = _sound(root, shop)
+    folders = [folder for folder, volume in checked.library.volumes.items() if only in {"", str(volume.number)}]
+    volumes = [bound(folder, checked.library, checked.plates) for folder in folders]
+    made = shop.do("bind", *(Job(bind_edition, (volume, templates, profile)) for volume in volumes))
+    return {f"{folder}.pdf": data for folder, data in zip(folders, made, strict=True)}
+
+
+# ------------------------------------------------------------------------------- over the last good site
 
 
 def _chosen(
@@ -207,15 +328,15 @@ def _chosen(
     )
 
 
-def _fits(plate: Solved, page: bytes, back: BackMatter) -> bool:
+def _fits(plate: Solved, kept: bytes, back: BackMatter) -> bool:
     """Whether a kept page has the anchors that the back matter leads to, and leads to rows that are there."""
     own = plate.sheet
     anchors = [*(term.anchor for term in own.terms), *(source.anchor for source in own.sources)] if own else []
     anchors += map(use_of, own.uses) if own else ()
-    rows = b"checked.html#" in page
+    rows = b"checked.html#" in kept
     return (
-        bool(page)
-        and all(f'id="{anchor}"'.encode() in page for anchor in anchors)
+        bool(kept)
+        and all(f'id="{anchor}"'.encode() in kept for anchor in anchors)
         and rows == bool(back.checked.published(plate.file.number))
     )
 
@@ -227,65 +348,3 @@ def _replaced(path: str, chosen: tuple[Solved, ...]) -> bool:
     stems = [plate.file.path for plate in chosen] + [f"{plate.file.folder}/{plate.file.folder}" for plate in chosen]
     stems += [f"{plate.file.folder}/states/{plate.file.slug}" for plate in chosen]
     return path.startswith(tuple(f"{stem}{after}" for stem in stems for after in ".-"))
-
-
-def _bound(
-    checked: Checked, chosen: tuple[Solved, ...], starts: Starts, templates: Mapping[str, str], report: Report
-) -> tuple[dict[str, bytes], tuple[str, ...]]:
-    """The PDFs of the chosen plates and of their volumes; a line instead where Pango is missing."""
-    from press.bind import LibraryMissing, bind  # noqa: PLC0415
-
-    files: dict[str, bytes] = {}
-    folders = list(dict.fromkeys(plate.file.folder for plate in chosen))
-    for done, folder in enumerate(folders):
-        report("bind", done, len(folders), folder)
-        volume = bound(folder, checked.library, checked.plates, starts)
-        try:
-            with _reading_templates():
-                files |= bind(volume, templates, {plate.file.number for plate in chosen if plate.file.folder == folder})
-        except LibraryMissing as missing:
-            return {}, (str(missing),)
-    return files, ()
-
-
-@contextmanager
-def _reading_templates() -> Iterator[None]:
-    """What is wrong in a template is a fault of its file."""
-    from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError  # noqa: PLC0415
-
-    try:
-        yield
-    except TemplateNotFound as error:
-        raise Fault("this file is missing", Place(f"templates/{error.name}")) from None
-    except TemplateSyntaxError as error:
-        raise Fault(f"not a template: {error.message}", Place(f"templates/{error.name}", error.lineno)) from None
-    except TemplateError as error:
-        raise Fault(f"a template cannot be filled in: {error.message}", Place("templates")) from None
-
-
-def _composed(
-    library: Library,
-    volumes: Mapping[str, VolumePage],
-    chosen: tuple[Solved, ...],
-    panels: Panels,
-    templates: Mapping[str, str],
-    *,
-    beside: Mapping[str, bytes],
-    report: Report,
-) -> dict[str, bytes]:
-    """The pages of the chosen plates and of all volumes, the style sheet, the script, the fonts.
-
-    `beside` are the files that will lie beside them: pages kept from before, and PDFs to link to.
-    """
-    from press.compose import compose  # noqa: PLC0415
-
-    report("compose", 0, 1, "")
-    pages = [
-        plate_page(
-            plate, library, volumes[plate.file.folder], panels[plate.name], pdf=f"{plate.file.path}.pdf" in beside
-        )
-        for plate in chosen
-    ]
-    texts = [data.decode() for path, data in beside.items() if path.endswith((".html", ".js"))]
-    with _reading_templates():
-        return compose(tuple(volumes.values()), pages, templates, texts)

@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,29 +25,53 @@ ADVICE = {
 """What an author can do where the system refuses."""
 
 
+@dataclass
+class Stage:
+    """How far a stage is."""
+
+    since: float
+    done: int = 0
+    of: int = 1
+    kept: int = 0
+
+    def said(self) -> str:
+        """What remains to be read of a stage that is done: its time, its pieces, and those from the cache."""
+        pieces = f"  {self.of:>4}" + (f", {self.kept} from the cache" if self.kept else "") if self.of > 1 else ""
+        return f"{time.monotonic() - self.since:6.2f} s{pieces}"
+
+    def bar(self) -> str:
+        """A bar, and the time left on long work, judged by what was made and not by what was there."""
+        if self.of == 1:
+            return "…"
+        filled, made, taken = 16 * self.done // self.of, self.done - self.kept, time.monotonic() - self.since
+        left = f", {taken * (self.of - self.done) / made:.0f} s left" if made and taken > 2 else ""
+        return f"{'█' * filled}{'·' * (16 - filled)} {self.done}/{self.of}{left}"
+
+
 class Progress:
     """Progress by stage: one line that fills while a person watches, plain lines otherwise."""
 
     def __init__(self) -> None:
         self.watched = sys.stderr.isatty()
-        self.stage = ""
-        self.since = self.began = time.monotonic()
+        self.began = time.monotonic()
+        self.stages: dict[str, Stage] = {}
 
-    def __call__(self, stage: str, done: int, of: int, piece: str = "") -> None:
-        if stage != self.stage:
-            self.end()
-            self.stage, self.since = stage, time.monotonic()
-        if self.watched:
-            filled = 24 * done // max(of, 1)
-            bar = f"{'█' * filled}{'·' * (24 - filled)} {done}/{of}" if of > 1 else "…"
-            print(f"\r\033[K{stage:<8} {bar} {piece}", end="", file=sys.stderr, flush=True)
+    def __call__(self, stage: str, done: int, of: int, kept: int = 0) -> None:
+        """Told how many pieces of a stage are done, of how many, and how many of those come from the cache."""
+        now = self.stages.setdefault(stage, Stage(time.monotonic()))
+        now.done, now.of, now.kept = done, of, kept
+        if done == of:
+            del self.stages[stage]
+            print(f"{clear_line()}{stage:<8} {now.said()}", file=sys.stderr, flush=True)
+        if self.watched and self.stages:
+            line = "  ".join(f"{name} {one.bar()}" for name, one in self.stages.items())
+            print(f"{clear_line()}{line}", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """Close the line of the present stage with its time."""
-        if self.stage:
-            start = "\r\033[K" if self.watched else ""
-            print(f"{start}{self.stage:<8} {time.monotonic() - self.since:6.2f} s", file=sys.stderr, flush=True)
-        self.stage = ""
+        """Leave no unfinished line behind."""
+        if self.stages:
+            print(clear_line(), end="", file=sys.stderr, flush=True)
+        self.stages = {}
 
     def taken(self) -> float:
         """Seconds since the command began."""

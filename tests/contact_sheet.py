@@ -19,8 +19,8 @@ sys.path.insert(0, str(ROOT))
 
 from press import fonts, style  # noqa: E402
 from press.draw import dress_web  # noqa: E402
+from press.drawn import drawing  # noqa: E402
 from press.faults import Fault  # noqa: E402
-from press.makeup import drawing  # noqa: E402
 from press.pipeline import check  # noqa: E402
 from press.solve.panels import panel_controls  # noqa: E402
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from press.bind.engine import LibraryMissing, press_pdf
 from press.bind.figure import bind_figure, figure_path
-from press.bind.links import anchor_of
 from press.bind.pages import alone, book, environment
 from press.faults import Fault, Faults
+from press.leaves import anchor_of
+from press.templates import reading_templates
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -42,9 +43,13 @@ def bind(volume: PrintVolume, templates: Mapping[str, str], only: Collection[int
 
 def bind_plate(volume: PrintVolume, plate: PrintPlate, templates: Mapping[str, str]) -> tuple[bytes, list[Fault]]:
     """One plate as a PDF of its own, and what was warned of: for a process of its own."""
-    return press_pdf(alone(environment(templates), volume, plate), templates["print.css"], plate.path)
+    with reading_templates():
+        html = alone(environment(templates), volume, plate)
+    return press_pdf(html, templates["print.css"], plate.path)
 
 
 def bind_book(volume: PrintVolume, templates: Mapping[str, str]) -> tuple[bytes, list[Fault]]:
     """The volume as one PDF, and what was warned of: for a process of its own."""
-    return press_pdf(book(environment(templates), volume), templates["print.css"], volume.path)
+    with reading_templates():
+        html = book(environment(templates), volume)
+    return press_pdf(html, templates["print.css"], volume.path)

@@ -17,6 +17,7 @@ from press.bind.engine import set_pdf
 from press.bind.pages import book, environment
 from press.bind.separate import separate
 from press.faults import Fault, Faults, Place
+from press.templates import reading_templates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,7 +61,8 @@ def bind_edition(volume: PrintVolume, templates: Mapping[str, str], profile: Pro
     Raises LibraryMissing where Pango is not installed, Faults for what WeasyPrint warned of and for
     colours that have no inks.
     """
-    html = book(environment(templates), volume)
+    with reading_templates():
+        html = book(environment(templates), volume)
     data, faults = set_pdf(html, templates["print.css"] + SHEET, volume.path)
     if faults:
         raise Faults(faults)

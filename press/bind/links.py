@@ -10,15 +10,12 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from press.leaves import anchor_of
+
 IDENTITY = re.compile(r'<[a-z][^<>]*?\sid="([^"]+)"')
 CALLED = re.compile(r'\sid="([^"]+)" data-called="([^"]*)"')
 LINK = re.compile(r'<a\b[^<>]*?\shref="([^"]*)"[^<>]*>(.*?)</a>', re.DOTALL)
 PLATE = re.compile(r"(?:plate-)?([ivxlcdm]+)[.-](\d+)", re.IGNORECASE)
-
-
-def anchor_of(label: str) -> str:
-    """The anchor of a plate from its label: `XIV.2` → `plate-xiv-2`."""
-    return "plate-" + label.lower().replace(".", "-")
 
 
 def recto_of(label: str) -> str:

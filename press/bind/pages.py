@@ -12,7 +12,8 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 from press.bind.balance import balanced, share
 from press.bind.colophon import faces_used, makers
 from press.bind.cover import HEIGHT, WIDTH, picture
-from press.bind.links import anchor_of, led, recto_of, within, workings_of
+from press.bind.links import led, recto_of, within, workings_of
+from press.leaves import anchor_of
 from press.markup import plain, stopped
 
 if TYPE_CHECKING:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
     from pathlib import Path
 
+    from press.pool import Shop
+    from press.terminal import Progress
+
 DONE, FAULTS, USAGE, STOPPED = 0, 1, 2, 130
-COMMANDS = ("check", "new", "explain", "press")
+CACHE = ".cache/press"
+COMMANDS = ("check", "new", "explain", "press", "clean")
 
 
 class Usage(Exception):
@@ -25,3 +32,18 @@ def plates(words: list[str], root: Path) -> tuple[str, ...]:
         if word not in known:
             raise Usage(f"there is no plate {word!r}.{nearest(word, [*known, *COMMANDS])}")
     return tuple(words)
+
+
+@contextmanager
+def shop(args: argparse.Namespace, root: Path, progress: Progress | None = None) -> Iterator[Shop]:
+    """The cache and the processes of one command; afterwards no process is left, and no line unfinished."""
+    from press.cache import Cache  # noqa: PLC0415
+    from press.pool import Shop, cores, silent  # noqa: PLC0415
+
+    try:
+        with Shop(Cache(root / CACHE), args.jobs or cores(), progress or silent) as made:
+            yield made
+            made.cache.trim()
+    finally:
+        if progress:
+            progress.end()

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from press import pipeline
-from press.commands import DONE, FAULTS, Usage
+from press.commands import DONE, FAULTS, Usage, shop
 from press.faults import Fault, Faults
 from press.terminal import counted
 
@@ -25,17 +25,18 @@ def run(args: argparse.Namespace, root: Path) -> int:
     if len(args.words) > 1:
         raise Usage("check takes no plates: it checks everything")
     if args.json:
-        return as_json(root, args.model)
-    found = checked(root, args.model)
+        return as_json(args, root)
+    found = checked(args, root)
     print(f"{counted(len(found.plates), 'plate')} in {counted(states(found), 'state')}: no fault.")
     for remark in found.remarks:
         print(f"to look at: {remark.place.file}: {remark.message}", file=sys.stderr)
     return DONE
 
 
-def checked(root: Path, model: Path | None) -> pipeline.Checked:
+def checked(args: argparse.Namespace, root: Path) -> pipeline.Checked:
     """All plates, solved and typeset; raises Faults where any has one."""
-    found = pipeline.check(root, model=model)
+    with shop(args, root) as own:
+        found = pipeline.check(root, own, model=args.model)
     if found.faults:
         raise Faults(found.faults)
     return found
@@ -43,15 +44,15 @@ def checked(root: Path, model: Path | None) -> pipeline.Checked:
 
 def states(found: pipeline.Checked) -> int:
     """How many states the plates have together."""
-    return sum(len(plate.ledger.choices) for plate in found.plates)
+    return sum(plate.leaf.states for plate in found.plates)
 
 
-def as_json(root: Path, model: Path | None) -> int:
+def as_json(args: argparse.Namespace, root: Path) -> int:
     """Print the outcome as one JSON object."""
     faults: Iterable[Fault] = ()
     counts = {"plates": 0, "states": 0}
     try:
-        whole = checked(root, model)
+        whole = checked(args, root)
         counts = {"plates": len(whole.plates), "states": states(whole)}
     except Faults as found:
         faults = found.faults

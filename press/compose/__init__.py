@@ -15,6 +15,7 @@ from press.compose.known import icons, known
 from press.compose.preload import preloaded
 from press.compose.theme import stylesheet
 from press.compose.webfonts import webfonts
+from press.templates import reading_templates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -31,24 +32,49 @@ def compose(
     scripts (`*.js`) and `icon.svg`. A volume may list a plate whose page is not made here:
     `beside` are the texts of such pages, kept from before, whose characters stay in the fonts.
     """
-    env = pages.environment(templates)
-    texts = {"index.html": pages.home(env, volumes)} | site_pages(env, volumes)
-    for volume in volumes:
-        texts[f"{volume.folder}/index.html"] = pages.volume(env, volume)
-        texts |= back_pages(env, volume)
+    site = compose_front(volumes, templates)
     for plate in plates:
-        texts |= pages.plate(env, plate)
-    texts = addressed(texts, volumes) | known(env, volumes)
-    fonts, faces = webfonts(frozenset().union(*texts.values(), *beside))
+        site |= compose_plate(plate, templates)
+    fonts, rules = webfonts(characters(site) | frozenset().union(*beside))
+    return site | assets(rules, templates) | {f"assets/fonts/{name}": font for name, font in fonts.items()}
+
+
+def compose_front(volumes: Sequence[VolumePage], templates: Mapping[str, str]) -> dict[str, bytes]:
+    """The home page, each volume's own pages, and what machines know the site by."""
+    with reading_templates():
+        env = pages.environment(templates)
+        texts = {"index.html": pages.home(env, volumes)} | site_pages(env, volumes)
+        for volume in volumes:
+            texts[f"{volume.folder}/index.html"] = pages.volume(env, volume)
+            texts |= back_pages(env, volume)
+        texts = addressed(texts, volumes) | known(env, volumes)
+    return _encoded(texts) | icons(templates["icon.svg"])
+
+
+def compose_plate(page: PlatePage, templates: Mapping[str, str]) -> dict[str, bytes]:
+    """A plate's page, the scripts beside it, and what a reader takes away from it."""
+    with reading_templates():
+        texts = pages.plate(pages.environment(templates), page)
+    return _encoded(addressed(texts, [page.volume])) | away(page)
+
+
+def _encoded(texts: Mapping[str, str]) -> dict[str, bytes]:
+    """Texts as bytes, pages with the list of the faces that they show."""
+    return {path: (preloaded(text) if path.endswith(".html") else text).encode() for path, text in texts.items()}
+
+
+def characters(site: Mapping[str, bytes]) -> frozenset[str]:
+    """All characters of pages and of the scripts that write into them."""
+    return frozenset().union(*(data.decode() for path, data in site.items() if path.endswith((".html", ".js"))))
+
+
+def assets(rules: str, templates: Mapping[str, str]) -> dict[str, bytes]:
+    """What all pages share, but the font files; `rules` name those."""
     scripts = {name: None for name in ("workshop.js", *templates) if name.endswith(".js")}
-    texts |= {f"assets/{name}": templates[name] for name in scripts}
+    texts = {f"assets/{name}": templates[name] for name in scripts}
     texts |= {
-        "assets/screen.css": stylesheet(templates["screen.css"], faces),
+        "assets/screen.css": stylesheet(templates["screen.css"], rules),
         "assets/icon.svg": templates["icon.svg"],
         ".nojekyll": "",
     }
-    site = {path: (preloaded(text) if path.endswith(".html") else text).encode() for path, text in texts.items()}
-    for plate in plates:
-        site |= away(plate)
-    site |= icons(templates["icon.svg"])
-    return site | {f"assets/fonts/{name}": font for name, font in fonts.items()}
+    return {path: text.encode() for path, text in texts.items()}

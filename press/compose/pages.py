@@ -105,7 +105,7 @@ def embed(env: Environment, context: dict[str, Any]) -> str:
     used = set(SLOT.findall(template.render(context)))
     data = context["data"] | {"stem": context["entry"].stem}
     return template.render(
-        context | {"data": data | {"slots": {key: data["slots"][key] for key in data["slots"].keys() & used}}}
+        context | {"data": data | {"slots": {key: slot for key, slot in data["slots"].items() if key in used}}}
     )
 
 

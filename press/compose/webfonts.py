@@ -8,6 +8,7 @@ that Spectral lacks, fetched only where one of them stands.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -40,17 +41,42 @@ MATH_SIGNS = (
 )  # fmt: skip
 
 
+@dataclass(frozen=True)
+class Cut:
+    """A font file to be made: a face with these characters."""
+
+    name: str
+    family: str
+    face: Face
+    points: frozenset[int]
+    ranged: bool
+    """Whether it is fetched only where one of its characters stands."""
+
+
 def webfonts(used: Iterable[str] = ()) -> tuple[dict[str, bytes], str]:
     """The font files by name, and the `@font-face` rules; `used` are characters of the pages."""
-    files: dict[str, bytes] = {}
-    rules: list[str] = []
-    extra = frozenset(map(ord, used))
+    wanted = cuts(rare(used))
+    return {each.name: cut_of(each) for each in wanted}, rules(wanted)
+
+
+def rare(used: Iterable[str]) -> frozenset[int]:
+    """The code points among the characters of the pages that no cut has of itself."""
+    return frozenset(map(ord, used)).difference(LATIN, SIGNS, GREEK, LENT)
+
+
+def cuts(extra: frozenset[int]) -> tuple[Cut, ...]:
+    """The font files, with these code points where a face has them."""
+    found: list[Cut] = []
     for face in faces():
-        cuts = _math_cuts(face, extra) if face.family == MATH else [_text_cut(face, extra)]
-        for name, family, points, ranged in cuts:
-            files[name] = cut(face, points, math=family == FORMULA)
-            rules.append(_rule(face, family, name, points if ranged else frozenset()))
-    return files, "".join(rules)
+        found += _math_cuts(face, extra) if face.family == MATH else [_text_cut(face, extra)]
+    return tuple(found)
+
+
+def rules(wanted: Iterable[Cut]) -> str:
+    """The `@font-face` rules that name the files."""
+    return "".join(
+        _rule(each.face, each.family, each.name, each.points if each.ranged else frozenset()) for each in wanted
+    )
 
 
 def name_of(weight: int, *, italic: bool = False) -> str:
@@ -58,16 +84,24 @@ def name_of(weight: int, *, italic: bool = False) -> str:
     return f"spectral-{weight}{'-italic' if italic else ''}.woff2"
 
 
-def _text_cut(face: Face, extra: frozenset[int]) -> tuple[str, str, frozenset[int], bool]:
+def _text_cut(face: Face, extra: frozenset[int]) -> Cut:
     points = (frozenset((*LATIN, *SIGNS)) | extra) & characters(TEXT)
-    return name_of(face.weight, italic=face.italic), TEXT, points, False
+    return Cut(name_of(face.weight, italic=face.italic), TEXT, face, points, ranged=False)
 
 
-def _math_cuts(face: Face, extra: frozenset[int]) -> list[tuple[str, str, frozenset[int], bool]]:
+def _math_cuts(face: Face, extra: frozenset[int]) -> list[Cut]:
     has, lent = characters(face.family), characters(TEXT)
     signs = (frozenset((*GREEK, *LENT)) | extra) & has - lent
     formula = frozenset((*MATH_SIGNS, *GREEK, *MATH_LETTERS)) | frozenset(p for p in extra if p > 0x1D3FF)
-    return [(SIGNS_FILE, MATH, signs, True), (FORMULA_FILE, FORMULA, formula & has, False)]
+    return [
+        Cut(SIGNS_FILE, MATH, face, signs, ranged=True),
+        Cut(FORMULA_FILE, FORMULA, face, formula & has, ranged=False),
+    ]
+
+
+def cut_of(wanted: Cut) -> bytes:
+    """The file of a cut."""
+    return cut(wanted.face, wanted.points, math=wanted.family == FORMULA)
 
 
 @cache

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from press.leaves import PrintVolume
     from press.library import Library
-    from press.makeup import Solved, Starts
+    from press.makeup import Solved
     from press.solve.published import Held
 
 __all__ = ["back_matter", "bound", "twice_defined"]
@@ -37,7 +37,7 @@ def back_matter(folder: str, library: Library, plates: Sequence[Solved], held: S
     )
 
 
-def bound(folder: str, library: Library, plates: tuple[Solved, ...], starts: Starts) -> PrintVolume:
+def bound(folder: str, library: Library, plates: tuple[Solved, ...]) -> PrintVolume:
     """A volume as the binder takes it: its plates, and what its book has behind them."""
-    volume = print_volume(folder, library, plates, starts)
+    volume = print_volume(folder, library, plates)
     return replace(volume, matter=book_matter(folder, library, plates, volume))

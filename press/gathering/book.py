@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from press.backmatter import BookMatter, Corrected, PrintSymbol, Run, Standing
-from press.bind.links import anchor_of, recto_of
+from press.bind.links import recto_of
 from press.gathering.glossary import glossary, listed_sources
 from press.gathering.notation import notation
+from press.leaves import anchor_of
 from press.markup import plain
 
 if TYPE_CHECKING:

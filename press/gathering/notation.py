@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from press.backmatter import Mention, Notation, SymbolRow
 from press.grammar.nodes import names
 from press.grammar.parse import parse
-from press.solve.mentioned import mentioned
 from press.typeset.formula import element, set_formula
 from press.typeset.symbols import symbol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from press.library import Entry, Library
     from press.makeup import Solved
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 def notation(plates: Sequence[Solved], library: Library) -> Notation:
     """The symbols in the order of `notation.yaml`, those too that a formula of another one is made of."""
     models = _offered(plates, library)
-    by_plate = [(plate, _closed(set(used(plate, library)), models)) for plate in plates]
+    by_plate = [(plate, _closed(set(plate.leaf.symbols), models)) for plate in plates]
     rows = []
     for name in library.symbols:
         at = tuple(Mention(plate.name, f"{plate.file.slug}.html") for plate, found in by_plate if name in found)
@@ -30,21 +29,9 @@ def notation(plates: Sequence[Solved], library: Library) -> Notation:
     return Notation(tuple(model.name for model in models), tuple(rows))
 
 
-def used(plate: Solved, library: Library) -> Iterator[str]:
-    """The symbols of the volume that a plate's lines, panels, texts, formulas and controls read."""
-    ledger = plate.ledger
-    bare = {name: name for name in library.symbols}
-    for record in [*plate.file.plate.choose, *plate.file.plate.with_]:
-        bare |= {f"{record}.{name}": name for name in library.symbols}
-    letters = plate.sheet.letters if plate.sheet else ()
-    for name in (*mentioned(ledger, plate.file.plate), *letters, *(group.name for group in ledger.groups)):
-        if name in bare and name in ledger.lines:
-            yield bare[name]
-
-
 def _offered(plates: Sequence[Solved], library: Library) -> list[Entry]:
     """The models that a reader can choose on these plates, the smallest first."""
-    keys = {option.key for plate in plates for group in plate.ledger.groups for option in group.options}
+    keys = {option.key for plate in plates for group in plate.leaf.workshop.groups for option in group.options}
     models = [entry for key, entry in library.entries.items() if key in keys and entry.kind == "model"]
     return sorted(models, key=lambda model: (model.data["N"].value if "N" in model.data else 0, model.name))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from press.faults import Fault, Place
 from press.proof.document import document
-from press.proof.markup import Read
+from press.proof.markup import Outline, Read
 from press.proof.tree import addresses, links, loaded
 from press.proof.words import glyphs, leftovers, missing, records
 
@@ -15,7 +16,17 @@ if TYPE_CHECKING:
 
     from press.proof.markup import At
 
-__all__ = ["proof"]
+__all__ = ["Looked", "look", "proof", "together"]
+
+
+@dataclass(frozen=True)
+class Looked:
+    """One file, looked at by itself: what is wrong in it, and what must be held against the other files."""
+
+    faults: tuple[Fault, ...] = ()
+    page: Outline = field(default_factory=Outline)
+    fetched: tuple[str, ...] = ()
+    """What a style sheet fetches."""
 
 
 def proof(files: Mapping[str, bytes], drafts: Collection[str] = ()) -> list[Fault]:
@@ -25,16 +36,32 @@ def proof(files: Mapping[str, bytes], drafts: Collection[str] = ()) -> list[Faul
     kept from before. `drafts` are the anchors (`plate-xiv-2`) of plates that are still being written: that
     their printed pages are not full is a remark. The place of a fault is the path of the output, its line and its column.
     """
-    pages = {path: Read.page(data.decode("utf-8")) for path, data in files.items() if path.endswith(".html")}
+    return together({path: look(path, data, drafts) for path, data in files.items()})
+
+
+def look(path: str, data: bytes, drafts: Collection[str] = ()) -> Looked:
+    """Look at one file by itself."""
+    if path.endswith(".html"):
+        page = Read.page(data.decode("utf-8"))
+        return Looked(tuple(Fault(words, Place(path, *at)) for words, at in _page(page)), page.outline())
+    if path.endswith(".pdf"):
+        return Looked(tuple(document(path, data, drafts)))
+    if path.endswith((".css", ".js")):
+        text = data.decode("utf-8")
+        strange = tuple(Fault(f"{sign} is in neither of the volume's faces", Place(path)) for sign in missing(text))
+        return Looked(strange, fetched=tuple(addresses(text)) if path.endswith(".css") else ())
+    return Looked()
+
+
+def together(looked: Mapping[str, Looked]) -> list[Fault]:
+    """The faults of all files: their own, and the addresses that lead nowhere."""
+    pages = {path: file.page for path, file in looked.items() if path.endswith(".html")}
     faults: list[Fault] = []
-    for path, page in sorted(pages.items()):
-        said = [*_page(page), *links(path, page, pages, files.keys())]
-        faults += [Fault(words, Place(path, line, column)) for words, (line, column) in said]
-    for path, data in sorted(files.items()):
-        if path.endswith(".pdf"):
-            faults += document(path, data, drafts)
-        elif path.endswith((".css", ".js")):
-            faults += [Fault(words, Place(path)) for words in _text(path, data.decode("utf-8"), pages, files)]
+    for path, file in sorted(looked.items()):
+        faults += file.faults
+        faults += [Fault(words, Place(path, *at)) for words, at in links(path, file.page, pages, looked.keys())]
+        for address in file.fetched:
+            faults += [Fault(words, Place(path)) for words in loaded(path, address, pages, looked.keys())]
     return faults
 
 
@@ -66,11 +93,3 @@ def _headings(page: Read) -> Iterator[tuple[str, At]]:
         if level > before + 1 and before:
             yield f"a heading h{level} follows an h{before}: a rank is left out", at
         before = level
-
-
-def _text(path: str, text: str, pages: Mapping[str, Read], files: Mapping[str, bytes]) -> Iterator[str]:
-    """The faults of a style sheet or a script: what it fetches, and characters that cannot be set."""
-    if path.endswith(".css"):
-        for address in addresses(text):
-            yield from loaded(path, address, pages, files.keys())
-    yield from (f"{sign} is in neither of the volume's faces" for sign in missing(text))

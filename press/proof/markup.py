@@ -16,6 +16,20 @@ At = tuple[int, int]
 """Line and column, from 1."""
 
 
+@dataclass(frozen=True)
+class Outline:
+    """What of a page other pages and files have to do with."""
+
+    ids: frozenset[str] = frozenset()
+    links: tuple[tuple[str, At], ...] = ()
+    """Addresses that the reader may go to."""
+    loads: tuple[tuple[str, At], ...] = ()
+    """Addresses that the page fetches by itself."""
+    names: tuple[tuple[str, At], ...] = ()
+    """Ids that attributes of the page point at."""
+    styles: tuple[tuple[str, At], ...] = ()
+
+
 @dataclass
 class Element:
     """An open element and what of it is still to be seen."""
@@ -52,6 +66,10 @@ class Read(HTMLParser):
 
     def __post_init__(self) -> None:
         HTMLParser.__init__(self, convert_charrefs=True)
+
+    def outline(self) -> Outline:
+        """What other files have to do with."""
+        return Outline(frozenset(self.ids), tuple(self.links), tuple(self.loads), tuple(self.names), tuple(self.styles))
 
     @classmethod
     def page(cls, text: str) -> Read:

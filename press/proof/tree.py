@@ -10,14 +10,14 @@ from urllib.parse import unquote, urlsplit
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from press.proof.markup import At, Read
+    from press.proof.markup import At, Outline
 
 URL = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)")
 IMPORT = re.compile(r"@import\s+(['\"])(.*?)\1")
 ANYWHERE = ("mailto:", "data:")
 
 
-def links(path: str, page: Read, pages: Mapping[str, Read], files: Collection[str]) -> Iterator[tuple[str, At]]:
+def links(path: str, page: Outline, pages: Mapping[str, Outline], files: Collection[str]) -> Iterator[tuple[str, At]]:
     """The faults of a page's addresses, with their places."""
     for address, at in page.links:
         if not address.startswith(("https://", "http://", "mailto:")):
@@ -37,7 +37,7 @@ def addresses(css: str) -> list[str]:
     return [found[2] for pattern in (URL, IMPORT) for found in pattern.finditer(css)]
 
 
-def loaded(path: str, address: str, pages: Mapping[str, Read], files: Collection[str]) -> Iterator[str]:
+def loaded(path: str, address: str, pages: Mapping[str, Outline], files: Collection[str]) -> Iterator[str]:
     """The fault of something that is fetched without the reader's asking."""
     if address.startswith(("http:", "https:", "//")):
         yield f"{address!r} is fetched from another server"
@@ -45,7 +45,7 @@ def loaded(path: str, address: str, pages: Mapping[str, Read], files: Collection
         yield from _leads(path, address, pages, files)
 
 
-def _leads(path: str, address: str, pages: Mapping[str, Read], files: Collection[str]) -> Iterator[str]:
+def _leads(path: str, address: str, pages: Mapping[str, Outline], files: Collection[str]) -> Iterator[str]:
     """The fault of an address within the site, if it has one."""
     parts = urlsplit(address)
     if parts.scheme or address.startswith(("/", "\\")):

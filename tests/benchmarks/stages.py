@@ -12,9 +12,8 @@ def main() -> None:
     """Build, and share the time out by the stage that reports."""
     root = Path.cwd()
     sys.path.insert(0, str(root))
-    from press.pool import Shop  # noqa: PLC0415
-
     from press import pipeline  # noqa: PLC0415 - of the tree that is measured
+    from press.pool import Shop  # noqa: PLC0415
     from press.read.templates import read_templates  # noqa: PLC0415
 
     took: dict[str, float] = {}

@@ -257,6 +257,7 @@ def test_a_profile_that_is_not_there_is_named(root, capsys):
     assert "shop.icc" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("own_cache")
 def test_without_pango_it_says_what_to_install(root, capsys, monkeypatch):
     def missing():
         raise LibraryMissing
