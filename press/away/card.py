@@ -20,8 +20,8 @@ WIDE, HIGH, SIDE = 1200, 630, 56
 """In pixels: the size that sites agree on, and the margin."""
 FRAME_TOP, FRAME_FOOT = 184, 604
 INSET = 13
-LARGEST, SMALLEST = 66, 38
-"""The sizes of the title."""
+LARGEST = 66
+"""The size of a title that has room."""
 
 
 def card_svg(page: PlatePage) -> str:
@@ -48,7 +48,7 @@ def _title(words: str, ink: str) -> str:
     """The title on one line, smaller where it is long."""
     face = face_of(200)
     room = WIDE - 2 * SIDE
-    size = max(SMALLEST, min(LARGEST, room / width(words, face) * EM))
+    size = min(LARGEST, room / width(words, face) * EM)
     return _set(words, face, size, (SIDE - 2, 151), ink)
 
 
