@@ -50,6 +50,8 @@ def server(folder):
 
 
 TESTS = Path(__file__).parents[1]
+PUBLISHED = "https://example.org/repo/"
+"""The address that the whole site is told to have."""
 WHOLE = ("02-recomputing-activations", "07-pipelining-the-layers")
 """Plates of the tests' own: bars, a schedule, mathematics, terms, sources."""
 
@@ -63,9 +65,19 @@ def built(tmp_path_factory):
     for path in (root / "project" / "plates").glob("*/[0-9]*.yaml"):
         if path.stem not in WHOLE:
             path.unlink()
+    volume = next((root / "project" / "plates").glob("*/volume.yaml"))
+    volume.write_text(volume.read_text("utf-8") + f"address: {PUBLISHED}\n", "utf-8")
     made = pipeline.build(root / "project", read_templates(root / "project"), pdf=False)
     replace_tree(root / "site", made.files)
     return root / "site"
+
+
+@pytest.fixture
+def published(built):
+    """Lets a page have what it asks of /repo/, as the one does that is shown in place of any that is missing."""
+    return lambda page: page.route(
+        "**/repo/**", lambda route: route.fulfill(path=built / route.request.url.partition("/repo/")[2])
+    )
 
 
 @pytest.fixture(scope="session")

@@ -38,10 +38,10 @@ def pages(built):
 
 @pytest.fixture(scope="session")
 def kinds(pages):
-    """One page of each kind: plates and what belongs to them differ by their numbers and names."""
+    """One page of each kind: plates, and the pages of their figures, differ by their numbers and names."""
     first = {}
     for path in pages:
-        first.setdefault(re.sub(r"\d\d-[a-z-]+", "plate", path), path)
+        first.setdefault(re.sub(r"\d\d-[a-z-]+?(?=(-embed)?[.]html)", "plate", path), path)
     return list(first.values())
 
 

@@ -10,8 +10,11 @@ STILL = "*, *::before, *::after { transition: none !important }"
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_no_kind_of_page_has_a_violation_at_any_width(opened, address, kinds, axe, mode):
+def test_no_kind_of_page_has_a_violation_at_any_width(  # noqa: PLR0917 - fixtures
+    opened, address, published, kinds, axe, mode
+):
     page = opened(address, color_scheme=mode)
+    published(page)
     found = []
     for path in kinds:
         page.goto(address + path)
