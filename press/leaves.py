@@ -109,6 +109,7 @@ class Sheet:
     On the web every number of the ledger is `<span class="n" data-slot="KEY">1.9 TB</span>` where it follows
     the reader's choice: KEY is found in `Workshop.slots`, and is the name of its line, or that name with a
     colon and a form. One that is the same in all states is `<span class="n" data-line="NAME">80 GB</span>`.
+    A few words about one number (`nothing`, `8.6 GB`) are `<span class="say" data-slot="KEY" data-line="NAME">`.
     """
 
     title: str

@@ -79,7 +79,7 @@ class Line:
     tree: Any = None
     """A node of `press.grammar.nodes`; for `by`, a mapping option → node; None where nothing is worked out."""
     text: str = ""
-    """The expression as the author wrote it."""
+    """The expression as the author wrote it; of a line of words all its texts, a row each."""
 
 
 class Ledger(Protocol):

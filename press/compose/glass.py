@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from press.leaves import PanelStates, Sheet, Working, Workshop
 
 LINKED = re.compile(r"(<a\b.*?</a>)", re.DOTALL)
-NUMBER = re.compile(r'<span class="n"(?P<data> data-(?:slot|line)="(?P<name>[^":~]*)[^"]*")>(?P<said>[^<]*)</span>')
+NUMBER = re.compile(
+    r'<span class="(?:n|say)"(?P<slot> data-slot="(?P<own>[^":~]*)[^"]*")?(?: data-line="(?P<line>[^"]*)")?>(?P<said>[^<]*)</span>'
+)
+"""A number that has a line of its own, or a few words that are about the number of one."""
 TEXTS = ("standfirst", "text", "caption", "symbols", "analysis", "takeaway", "notes")
 
 
@@ -29,14 +32,17 @@ def glazed(sheet: Sheet) -> Sheet:
 
 def _glazed(html: str, known: dict[str, Working]) -> str:
     def link(found: re.Match[str]) -> str:
-        working = known.get(found["name"])
+        working = known.get(_line(found))
         if working is None:
             return found[0]
-        data = found["data"] if "data-slot" in found["data"] else ""
-        return f'<a class="n" href="#{working.anchor}"{data}>{found["said"]}</a>'
+        return f'<a class="n" href="#{working.anchor}"{found["slot"] or ""}>{found["said"]}</a>'
 
     pieces = LINKED.split(html)
     return "".join(piece if piece.startswith("<a") else NUMBER.sub(link, piece) for piece in pieces)
+
+
+def _line(found: re.Match[str]) -> str:
+    return found["line"] or found["own"] or ""
 
 
 def reached(sheet: Sheet, panels: Sequence[PanelStates]) -> tuple[Working, ...]:
@@ -45,7 +51,7 @@ def reached(sheet: Sheet, panels: Sequence[PanelStates]) -> tuple[Working, ...]:
     html = "".join(
         (*(getattr(sheet, name) for name in TEXTS), *sheet.learn, *(term.definition for term in sheet.terms))
     )
-    pending = [found["name"] for found in NUMBER.finditer(html)]
+    pending = [_line(found) for found in NUMBER.finditer(html)]
     pending += [shown.line for panel in panels for drawing in panel.drawings.values() for shown in drawing.shown]
     found: set[str] = set()
     while pending:

@@ -114,7 +114,7 @@ def say_definition(name: str, spec: Say, lines: Lines) -> Definition:
     def words(reading: Reading) -> str:
         return reading.words(next((text for tree, text in pairs if holds(tree, reading.value)), otherwise))
 
-    line = Line(str(name), "say", str(spec.label or ""), PLAIN)
+    line = Line(str(name), "say", str(spec.label or ""), PLAIN, text="\n".join(texts))
     return Definition(line, Kind(words="a line of words"), inputs, (), None, words, placed(name))
 
 

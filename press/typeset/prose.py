@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from press.faults import Place
     from press.grammar.braces import Brace
     from press.typeset.citations import Shelf
-    from press.values import Ledger, Line
+    from press.values import Ledger, Line, Slot
 
 BROKEN = "broken"
 """How a line with a fault of its own says so: its place has been reported."""
@@ -34,6 +34,8 @@ TAGS = {"em_open": "<em>", "em_close": "</em>", "strong_open": "<strong>", "stro
 BEGINS = re.compile(r"(?:^|[.!?]['’”]?[ \n])$")
 FURTHER = re.compile(r'class="plate"[^>]*>[^<]*</(?:a|span)>(?:,|,? (?:and|or|to))[ \n]$|–$')
 """What stands before a second plate of a series, which is named by its number alone: plates XIV.4 and XIV.5."""
+FEW = 20
+"""Characters that stand for one number."""
 NO_FORMULA = {
     "given": "is a given number", "quoted": "is quoted from a source", "say": "is a line of words",
     "run": "comes from a method", "control": "is the reader's choice", "datum": "is read from the data",
@@ -222,5 +224,13 @@ class Setter:
             named = f' data-line="{escape(line.name)}"' if self.medium == "web" and kind == "n" else ""
             return f'<span class="{kind}"{named}>{escape(start)}</span>'
         self.slots[brace.key] = brace.text
-        data = f' data-slot="{escape(brace.key)}"' if self.medium == "web" else ""
+        data = f' data-slot="{escape(brace.key)}"{_number_in(line, slot)}' if self.medium == "web" else ""
         return f'<span class="{kind}"{data}>{escape(start)}</span>'
+
+
+def _number_in(line: Line, slot: Slot) -> str:
+    """The line whose number a few words are about: `8.6 GB` or `nothing`; longer words are about more."""
+    if line.how != "say" or max(map(len, slot.strings.values())) > FEW:
+        return ""
+    names = {found.name for found in braces(line.text) if found.number is None}
+    return f' data-line="{escape(names.pop())}"' if len(names) == 1 else ""

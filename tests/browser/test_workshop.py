@@ -15,7 +15,7 @@ def choose(page, name, key):
 
 def chosen(page):
     return page.evaluate(
-        "Object.fromEntries([...document.querySelectorAll('input:checked')].map(i => [i.name, i.value]))"
+        "Object.fromEntries([...document.querySelectorAll('#workshop input:checked')].map(i => [i.name, i.value]))"
     )
 
 
@@ -98,7 +98,7 @@ def test_of_an_address_that_excludes_itself_the_earlier_choices_are_kept(opened,
     assert chosen(page) == {"model": "oven-8b", "tokens": "8192", "T": "8192"}
     assert numbers(page, "dough") == [specimen.said(8 * 8.192)]
     assert query(page) == "?model=oven-8b&tokens=8192&T=8192"
-    assert page.get_by_role("status").text_content() == "Loaf length is now 8\u2009192."
+    assert page.locator("#said").text_content() == "Loaf length is now 8\u2009192."
 
 
 def test_a_reason_is_shown_only_while_it_strikes_something_out(opened, disk):
@@ -154,7 +154,7 @@ def test_a_later_control_yields_to_an_earlier_one_and_says_so(opened, disk):
     choose(page, "T", "131072")
     choose(page, "tokens", "16384")
     assert chosen(page)["T"] == "8192"
-    status = page.get_by_role("status")
+    status = page.locator("#said")
     assert status.text_content() == "Loaf length is now 8\u2009192."
     choose(page, "model", "oven-8b")
     assert status.text_content() == ""
@@ -238,7 +238,7 @@ def test_where_drawings_cannot_be_had_the_page_keeps_its_state_and_says_so(opene
     page.route("**/states/*", lambda route: route.abort())
     page.select_option("select", "n7")
     page.wait_for_function("document.getElementById('said').textContent")
-    assert "could not be loaded" in page.get_by_role("status").text_content()
+    assert "could not be loaded" in page.locator("#said").text_content()
     assert page.locator("select").input_value() == "n2"
     assert numbers(page, "oven") == ["Oven 2"]
     assert "200" in words(page)

@@ -25,6 +25,12 @@ def test_a_number_that_never_changes_leads_to_its_line_too():
     assert set_as('<span class="n" data-line="fixed">57.8%</span>') == '<a class="n" href="#working-fixed">57.8%</a>'
 
 
+def test_a_few_words_about_a_number_lead_to_its_line():
+    words = '<span class="say" data-slot="dough_said" data-line="dough">nothing</span>'
+    assert set_as(words) == '<a class="n" href="#working-dough" data-slot="dough_said">nothing</a>'
+    assert set_as(words.replace(' data-line="dough"', "")) == words.replace(' data-line="dough"', "")
+
+
 def test_a_number_within_a_link_and_one_without_a_working_stay_as_they_are():
     for text in (
         f'<a href="x.html">see {WARM}</a>',
