@@ -51,12 +51,11 @@ def documents(root: Path) -> dict[str, bytes]:
     from press.bind import bind_book, bind_plate  # noqa: PLC0415
     from press.bind.edition import bind_edition  # noqa: PLC0415
     from press.gathering import bound  # noqa: PLC0415
-    from press.makeup import all_starts  # noqa: PLC0415
     from press.read.templates import read_templates  # noqa: PLC0415
 
     checked, templates = pipeline.check(root), read_templates(root)
     assert checked.faults == (), checked.faults
-    volume = bound("XIV-parallelism", checked.library, checked.plates, all_starts(checked.plates, {}))
+    volume = bound("XIV-parallelism", checked.library, checked.plates)
     plate = next(plate for plate in volume.plates if plate.number == 9)
     # the colophon names what is installed here, which may be another version elsewhere
     with patch("press.bind.pages.makers", lambda: (("Python", "0.0"), ("Pango", "0.0.0"))):
