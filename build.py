@@ -27,6 +27,7 @@ python build.py check              look for mistakes in all plates; draw nothing
 python build.py new "Title"        start a plate that builds at once
 python build.py new volume "Title" start a volume; new model FILE and new source take files
 python build.py explain XIV.2 none how a number of a plate comes about
+python build.py serve              the site in a browser that follows what you save
 python build.py press              the book for a print shop; with --icc FILE for its press
 python build.py clean              forget what earlier builds made: the next one makes all anew
 """
@@ -59,6 +60,9 @@ def parser() -> argparse.ArgumentParser:
     source.add_argument("--bibtex", metavar="FILE", type=Path, help="a file of BibTeX")
     source.add_argument("--csl", metavar="FILE", type=Path, help="a file of CSL, in JSON or YAML")
     made.add_argument("--json", action="store_true", help="with check: one JSON object, for editors")
+    made.add_argument(
+        "--port", metavar="N", type=int, default=0, help="with serve: the port, where a free one will not do"
+    )
     made.add_argument("--icc", metavar="FILE", type=Path, help="with press: the print shop's ICC profile")
     return made
 

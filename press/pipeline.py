@@ -62,6 +62,8 @@ class Built:
     drawings: int
     skipped: tuple[str, ...] = ()
     remarks: tuple[Fault, ...] = ()
+    promised: tuple[str, ...] = ()
+    """The PDFs that the pages lead to and that are still to be set, by `pdf`."""
 
 
 # ------------------------------------------------------------------------------------ read, solve, typeset
@@ -140,11 +142,14 @@ def build(
     *,
     only: Iterable[str] = (),
     pdf: bool = True,
+    later: bool = False,
     kept: Mapping[str, bytes] | None = None,
     model: Path | None = None,
     shop: Shop | None = None,
 ) -> Built:
     """The whole site, or with `only` the files of those plates over what was `kept` from before.
+
+    With `later` the PDFs are promised: pages lead to them, and each is set when it is asked for.
 
     Raises:
         Faults: everything wrong in the plates, or in the finished site.
@@ -156,18 +161,21 @@ def build(
     }
     chosen = _chosen(checked.plates, frozenset(only), kept or {}, backs)
     before = {path: data for path, data in (kept or {}).items() if not _replaced(path, chosen)}
-    pages, pdfs, skipped = _made(checked, chosen, backs, templates, shop, pdf=pdf)
-    files = {**before, **pdfs}
+    promised = (*_bound(checked, chosen, templates),) if later else ()
+    pages, pdfs, skipped = _made(checked, chosen, backs, templates, shop, pdf=pdf and not later, promised=promised)
+    files = {**before, **pdfs, **dict.fromkeys(promised, b"")}
     for made in pages:
         files |= made.files
     volumes = [_volume(folder, checked, back, pdf=f"{folder}/{folder}.pdf" in files) for folder, back in backs.items()]
     files |= _composed(volumes, files, templates, shop)
     drafts = {anchor_of(plate.name) for plate in checked.plates if plate.file.plate.draft}
     remarks = _proofed(files, drafts, shop)
-    index, unsearched = _searchable(files, shop)
+    # an index of all pages takes longer than its author waits for a word
+    index, unsearched = ({}, ()) if later else _searchable(files, shop)
+    there = {path: data for path, data in files.items() if path not in promised}
     return Built(
-        {**files, **index}, tuple(plate.name for plate in chosen), sum(made.drawings for made in pages),
-        (*skipped, *unsearched), (*checked.remarks, *remarks),
+        {**there, **index}, tuple(plate.name for plate in chosen), sum(made.drawings for made in pages),
+        (*skipped, *unsearched), (*checked.remarks, *remarks), promised,
     )  # fmt: skip
 
 
@@ -190,12 +198,13 @@ def _made(
     shop: Shop,
     *,
     pdf: bool,
+    promised: Iterable[str] = (),
 ) -> tuple[list[Page], dict[str, bytes], tuple[str, ...]]:
     """The pages of the chosen plates, and the PDFs of these and of their volumes; a line instead where Pango is missing."""
     from press.bind import LibraryMissing  # noqa: PLC0415
 
     books = _bound(checked, chosen, templates) if pdf else {}
-    pages = _pages(checked, chosen, backs, templates, shop.cache, before=books.keys())
+    pages = _pages(checked, chosen, backs, templates, shop.cache, before=(*books, *promised))
     work = [("bind", job) for job in books.values()] + [("draw", job) for job in pages]
     try:
         made = shop.all([*work, *(("compose", job) for job in _fonts(shop))])
@@ -282,15 +291,29 @@ def _web(templates: Mapping[str, str]) -> dict[str, str]:
 
 def _proofed(files: Mapping[str, bytes], drafts: set[str], shop: Shop) -> tuple[Fault, ...]:
     """The remarks on the finished site; raises Faults for what is wrong in it."""
-    from press.proof import look, together  # noqa: PLC0415
+    from press.proof import Looked, look, together  # noqa: PLC0415
 
+    there = {path: data for path, data in files.items() if data}  # a promised PDF is empty
     looked = shop.do(
-        "proof", *(Job(look, (path, data, drafts if path.endswith(".pdf") else ())) for path, data in files.items())
+        "proof", *(Job(look, (path, data, drafts if path.endswith(".pdf") else ())) for path, data in there.items())
     )
-    found = together(dict(zip(files, looked, strict=True)))
+    found = together(dict.fromkeys(files, Looked()) | dict(zip(there, looked, strict=True)))
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
         raise Faults(faults)
     return tuple(Faults(found).faults)
+
+
+def pdf(root: Path, templates: Mapping[str, str], path: str, shop: Shop | None = None) -> bytes:
+    """One PDF of the site, by the path at which a page leads to it.
+
+    Raises Faults for everything wrong in the plates or the PDF, LibraryMissing where Pango is not installed.
+    """
+    shop = shop or Shop()
+    checked = _sound(root, shop)
+    ((data, said),) = shop.do("bind", _bound(checked, checked.plates, templates)[path])
+    if said:
+        raise Faults(said)
+    return bytes(data)
 
 
 def edition(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 DONE, FAULTS, USAGE, STOPPED = 0, 1, 2, 130
 CACHE = ".cache/press"
-COMMANDS = ("check", "new", "explain", "press", "clean")
+COMMANDS = ("check", "new", "explain", "press", "clean", "serve")
 
 
 class Usage(Exception):

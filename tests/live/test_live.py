@@ -1,0 +1,159 @@
+"""What is watched, what is served, and what is told to a browser; without a build."""
+
+from __future__ import annotations
+
+import json
+from http.client import HTTPConnection
+from threading import Thread
+
+import pytest
+
+from press.live.page import followed
+from press.live.server import Server
+from press.live.site import Site
+from press.live.watch import changed, seen
+from press.live.worker import Answer
+
+PAGE = b"<!doctype html><html><body><p>one</p></body></html>"
+FILES = {"index.html": PAGE, "v/2.html": PAGE, "assets/screen.css": b"p{}", "v/states/2-left.js": b"1"}
+
+
+@pytest.fixture
+def site():
+    made = Site()
+    made.take(Answer(FILES, promised=frozenset({"v/2.pdf"})))
+    return made
+
+
+@pytest.fixture
+def server(site):
+    asked = []
+
+    def press_pdf(path):
+        asked.append(path)
+        return b"%PDF"
+
+    with Server(0, site, press_pdf) as made:
+        thread = Thread(target=made.serve_forever, daemon=True)
+        thread.start()
+        made.asked = asked
+        yield made
+        made.shutdown()
+        thread.join()
+
+
+def got(server, path, host=None, method="GET"):
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection.putrequest(method, path, skip_host=True)
+    connection.putheader("Host", host or f"127.0.0.1:{server.server_port}")
+    connection.endheaders()
+    answer = connection.getresponse()
+    data = answer.read()
+    connection.close()
+    return answer.status, data
+
+
+def test_a_file_that_is_new_gone_or_other_has_changed(tmp_path):
+    for name in ("same", "gone", "other"):
+        (tmp_path / name).write_text("a")
+    before = seen(tmp_path)
+    (tmp_path / "gone").unlink()
+    (tmp_path / "other").write_text("ab")
+    (tmp_path / "new").write_text("a")
+    names = {path.rpartition("/")[2] for path in changed(before, seen(tmp_path))}
+    assert names == {"gone", "other", "new"}
+
+
+def test_what_editors_and_python_leave_is_not_watched(tmp_path):
+    (tmp_path / "__pycache__").mkdir()
+    for name in (".2.yaml.swp", "2.yaml~", "__pycache__/a.pyc"):
+        (tmp_path / name).write_text("a")
+    assert not seen(tmp_path, tmp_path / "is not there")
+
+
+def test_it_listens_on_this_machine_only(server):
+    assert server.server_address[0] == "127.0.0.1"
+
+
+def test_a_page_gets_the_script_and_the_site_does_not(server, site):
+    status, data = got(server, "/v/2.html")
+    assert status == 200
+    assert b"EventSource" in data
+    assert data.endswith(b"</body></html>")
+    assert site.file("v/2.html") == PAGE
+    assert got(server, "/assets/screen.css") == (200, b"p{}")
+
+
+def test_a_folder_is_its_index(server):
+    assert got(server, "/")[1] == got(server, "/index.html")[1]
+
+
+@pytest.mark.parametrize("path", ["/../build.py", "/%2e%2e/build.py", "//etc/passwd", "/assets/../../build.py"])
+def test_no_path_leads_out_of_the_site(server, path):
+    assert got(server, path)[0] == 404
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1"])
+def test_another_name_that_leads_here_is_refused(server, host):
+    """A page elsewhere may let its own name lead to this machine, to read what is served."""
+    assert got(server, "/", host)[0] == 421
+
+
+def test_the_name_localhost_is_this_machine(server):
+    assert got(server, "/", f"localhost:{server.server_port}")[0] == 200
+
+
+def test_a_pdf_is_set_when_it_is_asked_for(server):
+    assert not server.asked
+    assert got(server, "/v/2.pdf") == (200, b"%PDF")
+    assert server.asked == ["v/2.pdf"]
+    assert got(server, "/v/3.pdf")[0] == 404
+    assert server.asked == ["v/2.pdf"]
+
+
+def test_a_pdf_is_kept_until_the_next_change(site):
+    site.keep("v/2.pdf", b"%PDF")
+    assert site.file("v/2.pdf") == b"%PDF"
+    site.take(Answer({"index.html": b"new"}, promised=frozenset({"v/2.pdf"})))
+    assert site.file("v/2.pdf") is None
+    assert site.is_promised("v/2.pdf")
+
+
+def test_a_page_is_stamped_by_itself_and_by_what_it_loads(site):
+    before = site.stamp("v/2.html")
+    site.take(Answer({"v/3.html": PAGE, "v/states/3-left.js": b"2"}))
+    assert site.stamp("v/2.html") == before
+    for path in ("assets/screen.css", "v/states/2-left.js", "v/2.html"):
+        site.take(Answer({path: b"new"}))
+        assert site.stamp("v/2.html") != before
+        before = site.stamp("v/2.html")
+
+
+def test_what_is_wrong_leaves_the_last_good_pages(site):
+    before = site.stamp("index.html")
+    site.take(Answer(wrong=("plates/2.yaml:3:1: oh",)))
+    assert site.news("index.html", 0, 1) == (2, before, ("plates/2.yaml:3:1: oh",))
+    assert site.file("index.html") == PAGE
+
+
+def test_what_is_gone_is_not_served_any_more(site):
+    site.take(Answer(gone=frozenset({"v/2.html"})))
+    assert site.file("v/2.html") is None
+    site.take(Answer({"a.html": PAGE}, whole=True))
+    assert site.file("index.html") is None
+
+
+def test_the_news_come_as_they_are_made(server, site):
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection.request("GET", "/.live?page=/v/2.html")
+    stream = connection.getresponse()
+    first = json.loads(stream.readline().removeprefix(b"data: "))
+    assert first == {"stamp": site.stamp("v/2.html"), "wrong": []}
+    stream.readline()
+    site.take(Answer(wrong=("oh",)))
+    assert json.loads(stream.readline().removeprefix(b"data: "))["wrong"] == ["oh"]
+    connection.close()
+
+
+def test_a_page_without_an_end_gets_the_script_too():
+    assert b"EventSource" in followed(b"<p>half", "1")
