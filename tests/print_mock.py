@@ -45,7 +45,7 @@ def panel(title: str, width: float = 250, height: float = 190) -> Drawing:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}pt" height="{height}pt"'
         ' font-family="Spectral, \'STIX Two Math\'" fill="#1d1a16">'
         f'<text x="70" y="18" font-size="11.5">{title}</text>'
-        f'<text x="70" y="32" font-size="8.2" font-style="italic" fill="#6b6255">gigabytes, every layer</text>{bars}'
+        f'<text x="70" y="32" font-size="8.4" font-style="italic" fill="#6b6255">gigabytes, every layer</text>{bars}'
         f'<line x1="70" x2="{width - 20}" y1="170" y2="170" stroke="#1d1a16" stroke-width="0.6"/>'
         f'<text x="70" y="182" font-size="9" text-anchor="middle">0</text></svg>'
     )
@@ -129,7 +129,9 @@ def workings() -> tuple[Working, ...]:
     from_huygens = '<a href="#XIV-2-source-huygens1673">Huygens, 1673</a>'
 
     def made(label: str, value: str, how: str, way: Way, *, of: str = "", symbol: str = "") -> Working:
-        return Working(label, label, label, of, symbol, f'<span class="n">{value}</span>', "", "", how, (way,))
+        said = f'<span class="n">{value}</span>'
+        return Working(name=label, anchor=label, label=label, of=of, symbol=symbol, value=said, digits="", unit="",
+                       how=how, number=True, ways=(way,))  # fmt: skip
 
     return (
         made("Wheel", "Great wheel", "control", Way((), "", "", (), "The reader’s choice.", "")),

@@ -10,9 +10,9 @@ import print_mock
 import pytest
 
 from press.bind import bind, bind_plate
-from press.faults import Place
+from press.faults import Place, Remark
 from press.proof import proof
-from press.proof.document import filled, overflows, type_area
+from press.proof.document import document, faint, filled, overflows, type_area
 from press.proof.marks import Mark, marks, times
 from press.proof.words import missing
 
@@ -252,6 +252,47 @@ def test_the_marks_of_a_page_lie_in_its_type_area_and_leave_the_running_heads_ou
     assert max(mark.box[3] for mark in ink) < area[3]
     assert min(mark.box[0] for mark in ink) == pytest.approx(area[0], abs=1)
     assert max(mark.box[2] for mark in ink) == pytest.approx(area[2], abs=1)
+
+
+def test_letters_of_a_figure_and_lines_that_are_too_small_to_print_are_faults():
+    frame = (0, 0, 100, 100)
+    small = [
+        Mark((1, 1, 9, 9), frame, letter=7.49),
+        Mark((1, 1, 9, 9), frame, letter=9),
+        Mark((1, 1, 9, 9), stroke=0.2),
+    ]
+    assert list(faint(small)) == [
+        "letters of 7.49 pt in a figure, expected 7.5 or more",
+        "a line of 0.20 pt, expected 0.25 or more",
+    ]
+    subscript = Mark((1, 1, 9, 9), letter=5.5)  # of the text, not of a figure
+    assert list(faint([subscript, Mark((1, 1, 9, 9), frame, letter=7.5, stroke=0.25)])) == []
+
+
+def test_the_size_of_letters_and_lines_is_that_on_paper(files):
+    with pikepdf.open(BytesIO(files["xiv/2.pdf"])) as pdf:
+        found = marks(pdf.pages[1])
+    scale = 250 * 0.926 / 250  # two half panels share the frame
+    letters = {round(mark.letter / scale, 1) for mark in found if mark.figure and mark.letter}
+    assert letters == {8.4, 9.0, 10.0, 11.5}
+    assert {round(mark.stroke / scale, 1) for mark in found if mark.figure and mark.stroke} == {0.6}
+    assert {round(mark.letter, 1) for mark in found if not mark.figure} >= {8.0, 8.6, 9.6}
+
+
+def test_a_drawing_with_letters_too_small_for_print_is_a_fault(volume):
+    plate = volume.plates[0]
+    panel = replace(plate.panels[0], svg=plate.panels[0].svg.replace('font-size="9"', 'font-size="7"'))
+    found = said({"p.pdf": bind_plate(volume, replace(plate, panels=(panel, plate.panels[1])), TEMPLATES)[0]})
+    assert found == ["p.pdf:1:1: page 2: letters of 6.48 pt in a figure, expected 7.5 or more"]
+
+
+def test_a_plate_of_half_the_words_is_a_draft_while_it_says_so():
+    volume = print_mock.volume(full=False)
+    plate = replace(volume.plates[0], sheet=replace(volume.plates[0].sheet, terms=(), learn=()))
+    found = document("p.pdf", bind_plate(volume, plate, TEMPLATES)[0], drafts={"plate-xiv-2"})
+    assert found
+    assert all(isinstance(fault, Remark) for fault in found)
+    assert all("full; a finished plate" in fault.message for fault in found)
 
 
 def test_transformations_are_applied_from_the_inside():

@@ -25,6 +25,10 @@ SLACK = 2.0
 """Points that ink may stand outside the type area or a figure's frame: overhangs, strokes."""
 FIGURE = "-figure.pdf"
 """How the file of a figure alone ends, which is of its own size and has no pages to fill."""
+LETTER, HAIRLINE = 7.5, 0.25
+"""The smallest letters of a figure and the thinnest lines that print, in points."""
+EXACT = 0.005
+"""What rounding may take from them."""
 SPREAD = 2
 """Pages of a plate."""
 
@@ -101,7 +105,7 @@ def _pages(pdf: pikepdf.Pdf, ink: Sequence[Sequence[Mark]]) -> Iterator[str]:
     yield from _spreads(list(_plates(pdf).values()), _end(pdf))
     for number, (page, drawn) in enumerate(zip(pdf.pages, ink, strict=True), 1):
         area = type_area(float(page.mediabox[3]))
-        yield from (f"page {number}: {words}" for words in overflows(drawn, area))
+        yield from (f"page {number}: {words}" for words in (*overflows(drawn, area), *faint(drawn)))
 
 
 def _thin(pdf: pikepdf.Pdf, ink: Sequence[Sequence[Mark]]) -> Iterator[tuple[str, str]]:
@@ -158,6 +162,16 @@ def overflows(ink: Sequence[Mark], area: Box) -> Iterator[str]:
         yield "a figure runs over the type area"
     if any(_outside(mark.box, mark.figure) for mark in ink if mark.figure):
         yield "a figure is cut off at its frame"
+
+
+def faint(ink: Sequence[Mark]) -> Iterator[str]:
+    """Letters of a figure that are too small to read in print, and lines too thin to print; each kind once."""
+    letters = min((mark.letter for mark in ink if mark.figure and mark.letter), default=LETTER)
+    strokes = min((mark.stroke for mark in ink if mark.stroke), default=HAIRLINE)
+    if letters < LETTER - EXACT:
+        yield f"letters of {letters:.2f} pt in a figure, expected {LETTER} or more"
+    if strokes < HAIRLINE - EXACT:
+        yield f"a line of {strokes:.2f} pt, expected {HAIRLINE} or more"
 
 
 def _outside(box: Box, frame: Box) -> bool:

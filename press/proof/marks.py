@@ -28,6 +28,7 @@ ABOVE, BELOW = 0.7, -0.22
 
 PATHS = {"m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4}
 PAINTS = frozenset({"f", "F", "f*", "S", "s", "B", "B*", "b", "b*"})
+STROKES = frozenset({"S", "s", "B", "B*", "b", "b*"})
 
 
 Known = dict[tuple[int, int], Glyphs]
@@ -40,6 +41,10 @@ class Mark:
 
     box: Box
     figure: Box | None = None
+    letter: float = 0
+    """The size of its letters, in points; nought where it has none."""
+    stroke: float = 0
+    """The width of its line, in points; nought where it is no line."""
 
 
 @dataclass
@@ -50,7 +55,8 @@ class _Pen:
     text: Matrix = UNIT
     glyphs: Glyphs | None = None
     size: float = 0
-    stack: list[Matrix] = field(default_factory=list)
+    width: float = 1
+    stack: list[tuple[Matrix, float]] = field(default_factory=list)
     path: list[tuple[float, float]] = field(default_factory=list)
     aside: list[bool] = field(default_factory=list)
     known: Known = field(default_factory=dict)
@@ -61,6 +67,12 @@ def times(inner: Matrix, outer: Matrix) -> Matrix:
     a, b, c, d, e, f = inner
     p, q, r, s, t, u = outer
     return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
+
+
+def scale(matrix: Matrix) -> float:
+    """How much larger a transformation makes what it draws."""
+    a, b, c, d, _, _ = matrix
+    return abs(a * d - b * c) ** 0.5
 
 
 def around(points: Iterable[tuple[float, float]], matrix: Matrix) -> Box:
@@ -100,7 +112,8 @@ def _follow(stream: Any, resources: Any, pen: _Pen, figure: Box | None, found: l
             _write(given[0], pen, figure, found)
         elif operator in PAINTS or operator == "n":
             if operator != "n" and pen.path and not any(pen.aside):
-                found.append(Mark(around(pen.path, pen.matrix), figure))
+                stroke = pen.width * scale(pen.matrix) if operator in STROKES else 0
+                found.append(Mark(around(pen.path, pen.matrix), figure, stroke=stroke))
             pen.path = []
         else:
             _move(operator, given, resources, pen)
@@ -109,9 +122,11 @@ def _follow(stream: Any, resources: Any, pen: _Pen, figure: Box | None, found: l
 def _move(operator: str, given: list[Any], resources: Any, pen: _Pen) -> None:
     """Operators that leave no ink: they move the pen or change it."""
     if operator == "q":
-        pen.stack.append(pen.matrix)
+        pen.stack.append((pen.matrix, pen.width))
     elif operator == "Q":
-        pen.matrix = pen.stack.pop()
+        pen.matrix, pen.width = pen.stack.pop()
+    elif operator == "w":
+        pen.width = float(given[0])
     elif operator == "cm":
         pen.matrix = times(_matrix(given), pen.matrix)
     elif operator == "BT":
@@ -153,7 +168,8 @@ def _write(shown: Any, pen: _Pen, figure: Box | None, found: list[Mark]) -> None
     width = pen.glyphs.width(shown if isinstance(shown, Array) else [shown]) * pen.size
     if width > 0:
         matrix = times(pen.text, pen.matrix)
-        found.append(Mark(around(corners(0, BELOW * pen.size, width, ABOVE * pen.size), matrix), figure))
+        box = around(corners(0, BELOW * pen.size, width, ABOVE * pen.size), matrix)
+        found.append(Mark(box, figure, letter=pen.size * scale(matrix)))
 
 
 def _draw(thing: Any, resources: Any, pen: _Pen, figure: Box | None, found: list[Mark]) -> None:
@@ -165,5 +181,9 @@ def _draw(thing: Any, resources: Any, pen: _Pen, figure: Box | None, found: list
     matrix = times(_matrix(thing.get("/Matrix", UNIT)), pen.matrix)
     frame = figure or around(corners(*(float(value) for value in thing.BBox)), matrix)
     _follow(
-        thing, thing.get("/Resources", resources), _Pen(matrix, aside=list(pen.aside), known=pen.known), frame, found
+        thing,
+        thing.get("/Resources", resources),
+        _Pen(matrix, width=pen.width, aside=list(pen.aside), known=pen.known),
+        frame,
+        found,
     )
