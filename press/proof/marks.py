@@ -72,7 +72,7 @@ def times(inner: Matrix, outer: Matrix) -> Matrix:
 def scale(matrix: Matrix) -> float:
     """How much larger a transformation makes what it draws."""
     a, b, c, d, _, _ = matrix
-    return abs(a * d - b * c) ** 0.5
+    return float(abs(a * d - b * c) ** 0.5)
 
 
 def around(points: Iterable[tuple[float, float]], matrix: Matrix) -> Box:
