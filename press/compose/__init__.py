@@ -47,7 +47,7 @@ def compose_front(volumes: Sequence[VolumePage], templates: Mapping[str, str]) -
         for volume in volumes:
             texts[f"{volume.folder}/index.html"] = pages.volume(env, volume)
             texts |= back_pages(env, volume)
-        texts = addressed(texts, volumes) | known(env, volumes)
+        texts = addressed(texts, volumes) | known(env, volumes, texts)
     return _encoded(texts) | icons(templates["icon.svg"])
 
 

@@ -12,11 +12,10 @@ from urllib.parse import urlsplit
 
 from press.away.bibtex import bibtex
 from press.away.figure import png
-from press.compose.backmatter import PAGES
 from press.markup import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from jinja2 import Environment
 
@@ -29,14 +28,14 @@ ICON, TOUCH = 48, 180
 """Pixels of the icon for old browsers, and for the first screen of a phone."""
 
 
-def known(env: Environment, volumes: Sequence[VolumePage]) -> dict[str, str]:
-    """The files for machines, by their paths; a page is not among them but the one for what is not there."""
+def known(env: Environment, volumes: Sequence[VolumePage], paths: Iterable[str]) -> dict[str, str]:
+    """The files for machines, by their paths, of a site that has the files of `paths` besides its plates."""
     made = {f"{volume.folder}/sources.bib": bibtex(volume.sources) for volume in volumes}
     made |= {"llms.txt": llms(volumes)}
     found = [volume for volume in volumes if volume.address]
     if found:
         base = found[0].address
-        made["sitemap.xml"] = sitemap(found)
+        made["sitemap.xml"] = sitemap(found, paths)
         made["robots.txt"] = f"User-agent: *\nAllow: /\n\nSitemap: {base}sitemap.xml\n"
         made["404.html"] = env.get_template("404.html").render(base=urlsplit(base).path or "/", volumes=volumes)
     return made | {f"{volume.folder}/feed.xml": feed(volume) for volume in found if _dated(volume)}
@@ -72,22 +71,23 @@ def llms(volumes: Sequence[VolumePage]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def sitemap(volumes: Sequence[VolumePage]) -> str:
+def sitemap(volumes: Sequence[VolumePage], paths: Iterable[str]) -> str:
     """All pages that a search engine should know, with the dates of those that have one."""
     urls = "".join(
         f"<url><loc>{escape(address)}</loc>{f'<lastmod>{date}</lastmod>' if date else ''}</url>\n"
-        for address, date in _pages(volumes)
+        for address, date in _pages(volumes, paths)
     )
     return f'{PROLOGUE}<urlset xmlns="{SITEMAP}">\n{urls}</urlset>\n'
 
 
-def _pages(volumes: Sequence[VolumePage]) -> Iterator[tuple[str, str]]:
-    yield volumes[0].address, _dated(volumes[0])
+def _pages(volumes: Sequence[VolumePage], paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The plates with their dates, then all other pages; contents are as new as the newest that they list."""
+    dates = {f"{volume.folder}/index.html": _dated(volume) for volume in volumes} | {"index.html": _dated(volumes[0])}
     for volume in volumes:
-        base = f"{volume.address}{volume.folder}/"
-        yield base, _dated(volume)
-        yield from ((f"{base}{entry.stem}.html", entry.date) for entry in volume.plates)
-        yield from ((f"{base}{name}.html", "") for name in PAGES)
+        yield from ((f"{volume.address}{volume.folder}/{entry.stem}.html", entry.date) for entry in volume.plates)
+    for path in sorted(path for path in paths if path.endswith(".html")):
+        own = next((volume for volume in volumes if path.startswith(f"{volume.folder}/")), volumes[0])
+        yield own.address + path.removesuffix("index.html"), dates.get(path, "")
 
 
 def _dated(volume: VolumePage) -> str:
