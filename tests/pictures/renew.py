@@ -53,8 +53,9 @@ def documents(root: Path) -> dict[str, bytes]:
     from press.gathering import bound  # noqa: PLC0415
     from press.read.templates import read_templates  # noqa: PLC0415
 
-    checked, templates = pipeline.check(root), read_templates(root)
+    checked, templates = pipeline.check(root, draw=True), read_templates(root)
     assert checked.faults == (), checked.faults
+    assert all(plate.panels for plate in bound("XIV-parallelism", checked.library, checked.plates).plates)
     volume = bound("XIV-parallelism", checked.library, checked.plates)
     plate = next(plate for plate in volume.plates if plate.number == 9)
     # the colophon names what is installed here, which may be another version elsewhere
