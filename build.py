@@ -10,8 +10,9 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
-from press.commands import COMMANDS, DONE, FAULTS, STOPPED, USAGE, Usage, plates, shop
+from press.commands import CACHE, COMMANDS, DONE, FAULTS, STOPPED, USAGE, Usage, plates, shop
 from press.faults import Fault, Faults
+from press.record import Record
 from press.terminal import Progress, clear_line, counted, refusal, report
 
 ROOT = Path(__file__).resolve().parent
@@ -136,31 +137,44 @@ def carried_out(command: str, args: argparse.Namespace, root: Path) -> int:
 
 
 def build(args: argparse.Namespace, root: Path) -> int:
-    """Build the site, or some plates of it."""
+    """Build the site, or some plates of it; where nothing has changed since the last good build, that is all."""
+    progress, record = Progress(), Record.now(root, names=args.words, pdf=not args.no_pdf, model=args.model)
+    said = record.standing(root / CACHE, root / "site")
+    if said is None:
+        return built(args, root, progress, record)
+    print(f"site/: nothing has changed, {progress.taken():.1f} s. Open site/index.html.")
+    for line in said:
+        print(line, file=sys.stderr)
+    return DONE
+
+
+def built(args: argparse.Namespace, root: Path, progress: Progress, record: Record) -> int:
+    """Build what is not there yet."""
     from press import pipeline  # noqa: PLC0415 - --help needs none of it
     from press.read.templates import read_templates  # noqa: PLC0415
     from press.writer import prepare, replace_tree, tree  # noqa: PLC0415
 
     prepare(root / "site")
-    progress = Progress()
     names = plates(args.words, root)
     kept = tree(root / "site") if names else None
     if names and not kept:
         names = ()
     with shop(args, root, progress) as own:
-        built = pipeline.build(
+        made = pipeline.build(
             root, read_templates(root), only=names, pdf=not args.no_pdf, kept=kept, model=args.model, shop=own
         )
-    replace_tree(root / "site", built.files)
-    size = sum(map(len, built.files.values())) / 1e6
-    counts = ", ".join([counted(len(built.files), "file"), f"{size:.1f} MB", counted(len(built.plates), "plate"),
-                        counted(built.drawings, "drawing")])  # fmt: skip
+    replace_tree(root / "site", made.files)
+    size = sum(map(len, made.files.values())) / 1e6
+    counts = ", ".join([counted(len(made.files), "file"), f"{size:.1f} MB", counted(len(made.plates), "plate"),
+                        counted(made.drawings, "drawing")])  # fmt: skip
     print(f"site/: {counts}, {progress.taken():.1f} s. Open site/index.html.")
-    for remark in built.remarks:
-        print(f"to look at, the site is complete: {remark.place.file}: {remark.message}", file=sys.stderr)
-    for line in built.skipped:
-        print(f"skipped: {line}", file=sys.stderr)
-    return FAULTS if built.skipped else DONE
+    said = [f"to look at, the site is complete: {one.place.file}: {one.message}" for one in made.remarks]
+    for line in [*said, *(f"skipped: {line}" for line in made.skipped)]:
+        print(line, file=sys.stderr)
+    if made.skipped:
+        return FAULTS
+    record.keep(root / CACHE, root / "site", said, made.plates)
+    return DONE
 
 
 def press(args: argparse.Namespace, root: Path) -> int:

@@ -22,6 +22,12 @@ def started(project, *words, **options):
     return subprocess.Popen([sys.executable, "-c", RUN, str(project), *words], cwd=project, env=environment, **options)
 
 
+def changed(project):
+    """A project that is not as the last build had it."""
+    with (project / "plates/I-small/volume.yaml").open("a", encoding="utf-8") as file:
+        file.write("# seen again\n")
+
+
 def left_over(project):
     return sorted(path.name for path in project.iterdir() if path.name.startswith("site."))
 
@@ -31,6 +37,7 @@ def test_an_interrupt_in_any_stage_is_one_line_and_exit_130(stage, tmp_path, cap
     project = small_project(tmp_path)
     assert build.main(["--no-pdf"], project) == 0
     before = tree(project / "site")
+    changed(project)
     capsys.readouterr()
 
     def interrupted(_self, name, *_):
@@ -96,6 +103,7 @@ def test_what_the_disk_refuses_is_one_line_and_nothing_stays_behind(code, said, 
     project = small_project(tmp_path)
     assert build.main(["--no-pdf"], project) == 0
     before = tree(project / "site")
+    changed(project)
     capsys.readouterr()
 
     def full(folder, _files):

@@ -1,0 +1,189 @@
+"""What a build takes from its cache, and what it makes anew; all on the small project."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from small_project import PLATE, ROOT, small_project, tree
+
+import build
+from press.cache import Cache, Job, digest, sources
+from press.faults import Place
+from press.places import Scalar
+
+PLATE_FILE = "plates/I-small/01-storing-layers.yaml"
+MODEL = "data/models/llama-3-8b.yaml"
+RUN = "import sys, pathlib, build; sys.exit(build.main(sys.argv[2:], pathlib.Path(sys.argv[1])))"
+
+
+def started(project, *words, seed="0"):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed}
+    return subprocess.Popen(
+        [sys.executable, "-c", RUN, str(project), *words],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def edited(path, before, after):
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def made(err, stage):
+    """How many pieces of a stage were made, by the line that a build prints of it: all less those from the cache."""
+    line = next(line for line in err.splitlines() if line.startswith(stage))
+    of = re.search(r" s +(\d+)", line)
+    kept = re.search(r"(\d+) from the cache", line)
+    return (int(of[1]) if of else 1) - (int(kept[1]) if kept else 0)
+
+
+@pytest.fixture
+def project(tmp_path, own_cache):  # noqa: ARG001 - it is the project's
+    """Two plates, built without PDFs, in one process."""
+    root = small_project(tmp_path / "project")
+    other = PLATE.replace("Storing Layers", "Second").replace("[llama-3-8b, llama-3-70b]", "[llama-3-70b]")
+    (root / "plates/I-small/02-second.yaml").write_text(other, encoding="utf-8")
+    assert build.main(["--no-pdf", "--jobs", "1"], root) == 0
+    return root
+
+
+def again(root, capsys):
+    capsys.readouterr()
+    assert build.main(["--no-pdf", "--jobs", "1"], root) == 0
+    return capsys.readouterr().err
+
+
+def test_the_site_is_the_same_with_one_process_or_two_and_with_or_without_a_cache(tmp_path):
+    project = small_project(tmp_path / "project")
+    trees = []
+    for words in (["--jobs", "1"], ["--jobs", "2"]):
+        for _ in "cold", "warm":
+            (project / ".cache/press/built.json").unlink(missing_ok=True)
+            assert started(project, *words, seed=words[1]).wait(300) == 0
+            trees.append(tree(project / "site"))
+        assert started(project, "clean").wait(60) == 0
+    assert all(other == trees[0] for other in trees)
+
+
+def test_where_nothing_has_changed_nothing_heavy_is_imported(project):
+    program = (
+        "import sys, pathlib, build\n"
+        "code = build.main(['--no-pdf'], pathlib.Path(sys.argv[1]))\n"
+        "heavy = {'matplotlib', 'weasyprint', 'numpy', 'pydantic', 'yaml', 'jinja2'} & {*sys.modules}\n"
+        "sys.exit(str(heavy) if heavy else code)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program, str(project)], cwd=ROOT, capture_output=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b"nothing has changed" in ran.stdout
+
+
+@pytest.mark.parametrize("path", ["site/index.html", PLATE_FILE, "templates/home.html", MODEL])
+def test_a_file_that_is_changed_or_gone_is_seen_whatever_its_time(path, project, capsys):
+    file = project / path
+    about = file.stat()
+    file.write_bytes(file.read_bytes().replace(b"e", b"3", 1) if path.startswith("site") else file.read_bytes() + b"\n")
+    os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
+    if path.startswith("site"):
+        file.unlink()
+    assert "proof" in again(project, capsys)
+    assert (project / "site/index.html").is_file()
+
+
+def test_a_word_of_one_plate_sets_that_plate_and_draws_nothing(project, capsys):
+    import press.draw  # noqa: PLC0415
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(press.draw, "draw", lambda *_: pytest.fail("drawn"))
+        edited(project / PLATE_FILE, "A stack of layers", "The pile of layers")
+        err = again(project, capsys)
+    assert (made(err, "solve"), made(err, "draw")) == (1, 1)
+    assert "The pile of" in (project / "site/I-small/01-storing-layers.html").read_text("utf-8").replace("\u00ad", "")
+
+
+def test_a_number_draws_only_what_depends_on_it(project, capsys):
+    import press.draw  # noqa: PLC0415
+
+    drawn, draw = [], press.draw.draw
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            press.draw, "draw", lambda name, spec, view: drawn.append(view.say("stored")) or draw(name, spec, view)
+        )
+        edited(project / MODEL, "num_hidden_layers: 32", "num_hidden_layers: 30")
+        again(project, capsys)
+    # the second plate offers the other model only, and is not drawn
+    assert len(set(drawn)) == len(drawn) <= 2
+
+
+def test_a_damaged_piece_is_made_again(project, own_cache, capsys):
+    built = tree(project / "site")
+    for number, path in enumerate(sorted(own_cache.glob("??/*"))):
+        path.write_bytes([b"", b"x" * 100, path.read_bytes()[:-5]][number % 3])
+    (project / ".cache/press/built.json").write_text("{", encoding="utf-8")
+    again(project, capsys)
+    assert tree(project / "site") == built
+
+
+def test_without_a_cache_that_can_be_written_a_site_is_built(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    monkeypatch.setattr("press.commands.CACHE", str(tmp_path / "file/cache"))
+    assert build.main(["--no-pdf", "--jobs", "1"], small_project(tmp_path / "project")) == 0
+
+
+def test_after_a_build_is_killed_the_next_is_right_and_no_process_is_left(tmp_path):
+    project, whole = small_project(tmp_path / "killed"), small_project(tmp_path / "whole")
+    running = started(project, "--no-pdf", "--jobs", "2")
+    time.sleep(2)
+    running.send_signal(signal.SIGKILL)
+    running.wait(60)
+    assert started(project, "--no-pdf").wait(300) == 0
+    assert build.main(["--no-pdf"], whole) == 0
+    assert tree(project / "site") == tree(whole / "site")
+
+
+def test_two_builds_at_once_with_one_cache_are_both_right(tmp_path):
+    roots = [small_project(tmp_path / name) for name in "ab"]
+    for root in roots:
+        (root / ".cache").symlink_to(tmp_path / "cache")
+    (tmp_path / "cache").mkdir()
+    running = [started(root, "--no-pdf", "--jobs", "1") for root in roots]
+    assert [one.wait(300) for one in running] == [0, 0]
+    assert tree(roots[0] / "site") == tree(roots[1] / "site")
+
+
+def made_of(*parts):
+    return parts
+
+
+def test_a_key_hangs_on_values_and_not_on_where_they_stand_or_how_they_are_shared():
+    one, other = Scalar("a"), Scalar("a")
+    one.place, other.place = Place("x", 1), Place("y", 2)
+    assert digest({"k": one, "s": frozenset("ab")}) == digest({"k": other, "s": frozenset("ba")})
+    pair = ["a b"]
+    assert digest([pair, pair]) == digest([["a b"], ["a b"]])
+    assert digest(1) != digest(1.0) != digest("1.0")
+
+
+def test_the_code_of_a_key_is_what_its_function_can_reach():
+    assert sources("press.bind") != sources("press.draw")
+    assert sources("press.faults") == sources("press.faults")
+
+
+def test_the_least_recently_used_pieces_go_first(tmp_path):
+    cache = Cache(tmp_path)
+    jobs = [Job(made_of, (number, os.urandom(1000))) for number in range(3)]
+    for age, job in enumerate(jobs):
+        cache.kept(job)
+        path = next(path for path in tmp_path.glob("??/*") if path.name == job.key()[2:])
+        os.utime(path, (age, age))
+    size = sum(path.stat().st_size for path in tmp_path.glob("??/*"))
+    cache.trim(size - 1)
+    assert [cache.get(job.key()) == job.parts for job in jobs] == [False, True, True]
