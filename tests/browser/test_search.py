@@ -59,6 +59,12 @@ def test_the_description_of_a_figure_is_found_and_its_axis_is_not(opened, addres
     assert "Recomputing Activations." in titles(page)
 
 
+def test_what_is_there_to_be_taken_away_is_not_searched(opened, address):
+    page = opened(address + "search.html?q=BibTeX")
+    page.locator("#tally:not(:empty)").wait_for()
+    assert not any(label.startswith("Plate") for label in page.locator("#found .label").all_text_contents())
+
+
 def test_nothing_found_is_said_and_an_empty_field_shows_nothing(opened, address):
     page = opened(address + "search.html?q=zzyzx")
     page.get_by_text("Nothing found for “zzyzx”.").wait_for()
