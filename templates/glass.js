@@ -126,6 +126,11 @@
     link.click();
   });
 
+  // Arrows move within an open working, and do not leave the page.
+  workings.addEventListener("keydown", (event) => {
+    if (event.key.startsWith("Arrow")) event.stopPropagation();
+  });
+
   document.addEventListener("turned", () => {
     document.querySelector(".working:popover-open")?.hidePopover();
   });

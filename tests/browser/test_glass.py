@@ -53,6 +53,15 @@ def test_a_number_opens_by_key_and_escape_closes_it_and_gives_the_focus_back(ope
     assert page.evaluate("location.hash") == ""
 
 
+def test_arrows_in_an_open_working_do_not_turn_the_plate(opened, disk):
+    page = opened(disk + LIGHT)
+    number(page, "dough").click()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(100)
+    assert is_open(page) == 1
+    assert page.url == disk + LIGHT
+
+
 def test_it_closes_by_a_click_elsewhere_by_its_button_and_by_a_second_click(opened, disk):
     page = opened(disk + LIGHT)
     link = number(page, "dough")
