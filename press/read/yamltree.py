@@ -39,8 +39,11 @@ def compose(text: str, name: str, faults: list[Fault]) -> Any:
 
 
 def _node(text: str, name: str, lines: list[str]) -> yaml.Node | None:
-    """PyYAML's node of a text, read by libyaml; where that stumbles, Python's parser says on what."""
-    for loader in (_Quick, _Loader) if QUICK else (_Loader,):
+    """PyYAML's node of a text, read by libyaml; where that stumbles, Python's parser says on what.
+
+    The two read tabs and byte order marks in different ways; a text with any is left to the stricter one.
+    """
+    for loader in (_Quick, _Loader) if QUICK and not any(sign in text for sign in "\t\ufeff") else (_Loader,):
         reader = loader(text, name, lines)
         try:
             return reader.get_single_node()

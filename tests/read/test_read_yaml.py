@@ -1,7 +1,13 @@
 """What YAML loses or does silently is a fault, each with its own sentence at its place."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from small import TITLE, faults_of, folder
+from small_project import PLATE
+
+from press.faults import Fault
+from press.read import yamltree
 
 LOST = [
     (
@@ -277,3 +283,60 @@ def test_a_colon_in_a_text_that_goes_on_is_no_forgotten_one(tmp_path):
     assert faults_of(folder(tmp_path, "title: one\n  two\n  three: x\n")) == [
         "3:8: a ': ' inside a text reads as a second key: put the text in quotes, or after '|'"
     ]
+
+
+BITS = [
+    ": ",
+    ":",
+    "\n",
+    "- ",
+    "{",
+    "}",
+    "[",
+    "]",
+    '"',
+    "'",
+    " #",
+    "|",
+    ">",
+    ",",
+    "?",
+    "%",
+    "&a ",
+    "*a",
+    "!t ",
+    "---\n",
+    "  ",
+    "\t",
+    "\ufeff",
+    "~",
+    "\\",
+]
+
+
+@given(st.data())
+def test_both_parsers_read_the_same(data):
+    """A text with slips anywhere gives the same tree, at the same places, or the same fault."""
+    text = PLATE
+    for _ in range(data.draw(st.integers(0, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        text = text[:at] + data.draw(st.sampled_from(BITS)) + text[at + data.draw(st.integers(0, 3)) :]
+    read = []
+    for quick in {yamltree.QUICK, False}:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(yamltree, "QUICK", quick)
+            faults = []
+            try:
+                read.append((told(yamltree.compose(text, "f", faults)), [*map(str, faults)]))
+            except Fault as fault:
+                read.append(str(fault))
+    assert read[0] == read[-1]
+
+
+def told(node):
+    """A tree as plain values, with every place."""
+    if isinstance(node, dict):
+        return [(told(key), told(value)) for key, value in node.items()]
+    if isinstance(node, list):
+        return [*map(told, node)]
+    return node if node is None else (str(node), node.place, node.style, node.raw, node.trailing)
