@@ -32,8 +32,12 @@ SHARED = ("matplotlib.backends.backend_svg", "numpy", "pydantic", "jinja2", "mar
 """What is slow to import and needed by many jobs: imported once, before processes are made of it."""
 
 
-class WorkerLost(Exception):
+class WorkerLost(OSError):
     """A process of the pool ended in the middle of its work: killed from outside, or for want of memory."""
+
+    def __init__(self) -> None:
+        super().__init__("a process of the build was ended from outside, perhaps for want of memory: "
+                         "build again, with --jobs 1 if it happens again")  # fmt: skip
 
 
 def silent(stage: str, done: int, of: int, kept: int) -> None:
@@ -90,6 +94,8 @@ class Shop:
                 faults.append(fault)
             except Faults as several:
                 faults += several.faults
+            except BrokenProcessPool:
+                raise WorkerLost from None
             tally.done(number)
         if faults:
             raise faults[0] if len(faults) == 1 else Faults(faults)

@@ -14,8 +14,9 @@ from small_project import PLATE, ROOT, small_project, tree
 
 import build
 from press.cache import Cache, Job, digest, sources
-from press.faults import Place
+from press.faults import Fault, Faults, Place
 from press.places import Scalar
+from press.pool import Shop, WorkerLost
 
 PLATE_FILE = "plates/I-small/01-storing-layers.yaml"
 MODEL = "data/models/llama-3-8b.yaml"
@@ -187,3 +188,22 @@ def test_the_least_recently_used_pieces_go_first(tmp_path):
     size = sum(path.stat().st_size for path in tmp_path.glob("??/*"))
     cache.trim(size - 1)
     assert [cache.get(job.key()) == job.parts for job in jobs] == [False, True, True]
+
+
+def ended():
+    os._exit(9)
+
+
+def test_a_process_that_is_killed_is_one_line():
+    with Shop(workers=2) as shop, pytest.raises(WorkerLost, match="was ended from outside"):
+        shop.do("solve", Job(ended, ()), Job(ended, ()))
+
+
+def faulty(place):
+    raise Fault("wrong", place)
+
+
+def test_a_fault_in_a_process_keeps_its_place_and_all_are_told():
+    with Shop(workers=2) as shop, pytest.raises(Faults) as raised:
+        shop.do("solve", Job(faulty, (Place("b", 3),)), Job(faulty, (Place("a", 2, 5),)))
+    assert [str(fault) for fault in raised.value.faults] == ["a:2:5: wrong", "b:3:1: wrong"]
