@@ -47,6 +47,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--model", metavar="FILE", type=Path, help="add a model's config.json to the workshops of this build"
     )
+    made.add_argument(
+        "--cluster", metavar="ADDRESS", help="a dask scheduler whose workers do the work: tcp://host:8786"
+    )
     made.add_argument("--jobs", metavar="N", type=int, help="how many processes work; as many as there are cores")
     made.add_argument("--volume", metavar="XIV", help="with new: the volume, where there are several")
     made.add_argument(

@@ -90,6 +90,8 @@ class Shop:
         for number, result in self._done([(number, work[number][1], keys[number]) for number in missing]):
             try:
                 found[number] = result()
+                if self.executor and work[number][1].sound(found[number]):
+                    self.cache.put(keys[number], found[number])
             except Fault as fault:
                 faults.append(fault)
             except Faults as several:
@@ -110,7 +112,8 @@ class Shop:
         numbers: dict[Future[Any], int] = {}
         try:
             for number, job, key in jobs:
-                numbers[executor.submit(self.cache.made, job, key)] = number
+                # another machine has a disk of its own: what it makes is kept here
+                numbers[executor.submit((Cache() if self.executor else self.cache).made, job, key)] = number
             pending = set(numbers)
             while pending:
                 done, pending = wait(pending, timeout=1, return_when=FIRST_COMPLETED)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
+    from concurrent.futures import Executor
     from pathlib import Path
 
     from press.pool import Shop
@@ -41,9 +42,23 @@ def shop(args: argparse.Namespace, root: Path, progress: Progress | None = None)
     from press.pool import Shop, cores, silent  # noqa: PLC0415
 
     try:
-        with Shop(Cache(root / CACHE), args.jobs or cores(), progress or silent) as made:
+        with ExitStack() as stack:
+            executor = stack.enter_context(_cluster(args.cluster)) if args.cluster else None
+            made = stack.enter_context(Shop(Cache(root / CACHE), args.jobs or cores(), progress or silent, executor))
             yield made
             made.cache.trim()
     finally:
         if progress:
             progress.end()
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The executor of a cluster; raises Usage where it cannot be used."""
+    from press.cluster import Unfit, cluster  # noqa: PLC0415 - few builds have one
+
+    try:
+        with cluster(address) as executor:
+            yield executor
+    except Unfit as unfit:
+        raise Usage(str(unfit)) from None
