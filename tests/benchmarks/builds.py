@@ -12,7 +12,7 @@ from measure import Row, found, python
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 MODEL, FIELD = "data/models/gpt-3-175b.yaml", "intermediate_size"
 """A number that several plates show and none is held to by a source, so that changing it is no fault."""
@@ -25,21 +25,17 @@ def fresh(tree: Path) -> None:
         shutil.rmtree(tree / name, ignore_errors=True)
 
 
-def cold(tree: Path, _args: Namespace, rows: Sequence[Row]) -> list[Row]:
+def cold(tree: Path, _args: Namespace, rows: Sequence[Row]) -> Iterator[Row]:
     """From nothing, with and without PDFs, and what each stage costs where one process does it all."""
-    fresh(tree)
-    pages = python(tree, "build.py", "--no-pdf")
-    fresh(tree)
-    whole = python(tree, "build.py")
     floors = sum(row.seconds for row in rows if row.letter == "a")
     *_, said = python(tree, str(Path(__file__).with_name("stages.py")))
     stages = json.loads(said.splitlines()[-1])
     together = sum(stages.values())
-    return [
-        Row("cold, pages alone", *pages[:2]),
-        Row(COLD, *whole[:2], floors, "against the two floors, one core"),
-        *(Row(f"stage {name}", took, 0, together, "share, one process") for name, took in stages.items()),
-    ]
+    yield from (Row(f"stage {name}", took, 0, together, "share, one process") for name, took in stages.items())
+    fresh(tree)
+    yield Row("cold, pages alone", *python(tree, "build.py", "--no-pdf")[:2])
+    fresh(tree)
+    yield Row(COLD, *python(tree, "build.py")[:2], floors, "against the two floors, one core")
 
 
 def unchanged(tree: Path, _args: Namespace, rows: Sequence[Row]) -> list[Row]:

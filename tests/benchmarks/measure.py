@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 PARTS = ("build.py", "press", "plates", "data", "templates", "pyproject.toml")
-EVERY = 0.05
+EVERY = 0.1
 """Seconds between two looks at the memory."""
 
 

@@ -66,7 +66,9 @@ def main() -> None:
         for letter, (name, measure) in MEASURES.items():
             if letter in wanted or (letter == "b" and set("cde") & set(wanted)):
                 print(f"({letter}) {name} …", file=sys.stderr, flush=True)
-                rows += [row.lettered(letter) for row in measure(tree, args, rows)]
+                for row in measure(tree, args, rows):
+                    rows.append(row.lettered(letter))
+                    print(f"    {row.what}: {row.seconds:.2f} s", file=sys.stderr, flush=True)
     print(table(rows))
 
 
