@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 LIMIT = 500_000_000
 """Bytes that the folder may hold; the least recently used pieces go first."""
-IMPORT = re.compile(r"^\s*(?:from (press[\w.]*) import ([^\n#]*|\([^)]*\))|import (press[\w.]*))", re.MULTILINE)
+IMPORT = re.compile(r"^\s*(?:from (press[\w.]*) import (\([^)]*\)|[^\n#]*)|import (press[\w.]*))", re.MULTILINE)
 MISSING = object()
 PACKAGE = Path(__file__).parent
 
@@ -129,7 +129,7 @@ def _imported(text: str) -> tuple[str, ...]:
     """What a module imports of the press. `import press.formulas` is how a package is imported to find its modules."""
     found = []
     for package, names, whole in IMPORT.findall(text):
-        found += [f"{whole}.*"] if whole else [package]
+        found += [whole, f"{whole}.*"] if whole else [package]
         found += [f"{package}.{word}" for word in re.findall(r"\w+", names)] if package else []
     return tuple(found)
 

@@ -13,7 +13,7 @@ import pytest
 from small_project import PLATE, ROOT, small_project, tree
 
 import build
-from press.cache import Cache, Job, digest, sources
+from press.cache import Cache, Job, _imported, digest, sources
 from press.faults import Fault, Faults, Place
 from press.places import Scalar
 from press.pool import Shop, WorkerLost
@@ -176,6 +176,11 @@ def test_a_key_hangs_on_values_and_not_on_where_they_stand_or_how_they_are_share
 def test_the_code_of_a_key_is_what_its_function_can_reach():
     assert sources("press.bind") != sources("press.draw")
     assert sources("press.faults") == sources("press.faults")
+
+
+def test_imports_are_found_however_they_are_written():
+    text = "from press.a import (\n    b,\n    c,\n)\nimport press.x.y\nif True:\n    from press import q  # late\n"
+    assert {"press.a", "press.a.b", "press.a.c", "press.x.y", "press.x.y.*", "press.q"} <= {*_imported(text)}
 
 
 def test_the_least_recently_used_pieces_go_first(tmp_path):

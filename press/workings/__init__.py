@@ -60,6 +60,7 @@ def _working(setting: Setting, name: str) -> Working:
     values, definition = setting.values, setting.ledger.known[name]
     line = definition.line
     ways, by = setting.ways(name)
+    record = _record(setting, name)
     return Working(
         name=name,
         anchor=f"{setting.prefix}working-{name.replace('.', '-')}",
@@ -73,7 +74,7 @@ def _working(setting: Setting, name: str) -> Working:
         number=values.is_number(name),
         ways=ways,
         by=by,
-        slots=values.slots(name) if setting.medium == "web" else {},
+        slots=values.slots(name) | (values.slots(record) if record else {}) if setting.medium == "web" else {},
     )
 
 
@@ -107,7 +108,14 @@ def _owner(setting: Setting, name: str) -> str:
     if line.how == "run":
         run = setting.ledger.known[name.partition(".")[0]].line
         return curled(escape(run.label or run.name.replace("_", " "), quote=False))
-    if line.how not in {"symbol", "datum"} or name in setting.ledger.bound:
+    record = _record(setting, name)
+    return setting.values.html(record) if record else ""
+
+
+def _record(setting: Setting, name: str) -> str:
+    """The name of the model or the device that a figure is read from; empty for all other names."""
+    ledger = setting.ledger
+    if ledger.known[name].line.how not in {"symbol", "datum"} or name in ledger.bound:
         return ""
     record = name.rpartition(".")[0] or MODEL
-    return setting.values.html(record) if record in setting.ledger.known and record != name else ""
+    return record if record in ledger.known and record != name else ""

@@ -103,6 +103,11 @@ def test_for_the_web_values_are_slots_with_a_string_for_every_state(worked):
     assert kept.anchor == "working-kept"
 
 
+def test_every_slot_that_a_working_asks_for_it_brings(worked):
+    for each in worked("kept: gpu.memory * d", "web").values():
+        assert {*re.findall(r'data-slot="([^"]*)"', f"{each.of}{each.value}{each.digits}")} <= each.slots.keys()
+
+
 def test_what_a_method_gives_is_named_by_its_fields_text_and_reads_what_the_method_takes(worked):
     lines = "plan:\n    run: pipeline_schedule\n    order: 1f1b\n    stages: 4\n    micro_batches: L / 2\n    forward: 1\n    backward: 2\nidle: plan.makespan - 1"
     span = worked(lines)["plan.makespan"]
