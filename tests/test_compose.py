@@ -340,6 +340,12 @@ def test_rules_follow_the_variables_that_they_use():
     assert sheet.index("@font-face") < sheet.index("--ink:") < sheet.index("body{")
 
 
+def test_every_font_file_says_under_which_licence_it_is():
+    for name, data in webfonts()[0].items():
+        with TTFont(BytesIO(data)) as font:
+            assert "SIL Open Font License" in font["name"].getDebugName(13), name
+
+
 def test_fonts_keep_figures_small_capitals_and_thin_spaces():
     files, rules = webfonts()
     assert len(files) == rules.count("@font-face")

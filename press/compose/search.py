@@ -20,6 +20,27 @@ UNREAD = re.compile(r"<(script|template|thead)\b.*?</\1>|\u00ad", re.DOTALL)
 PICTURE = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 TOLD = re.compile(r"<desc\b[^>]*>(.*?)</desc>", re.DOTALL)
 THIN = re.compile("[\u2009\u202f]")
+LICENCE = """\
+The scripts and the WebAssembly in this folder are of Pagefind, https://pagefind.app
+
+MIT License
+
+Copyright (c) Pagefind
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
+files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy,
+modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the
+Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE,
+ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+"""
+"""What its licence asks to stand beside every copy; the package that it comes with has no file of it."""
 
 
 class SearchMissing(Exception):
@@ -43,7 +64,8 @@ def search_index(files: Mapping[str, bytes]) -> dict[str, bytes]:
                 (site / path).parent.mkdir(parents=True, exist_ok=True)
                 (site / path).write_text(readable(html), encoding="utf-8")
         _run("--site", str(site), "--output-path", str(made))
-        return {f"{FOLDER}/{name}": (made / name).read_bytes() for name in _needed(made)}
+        index = {f"{FOLDER}/{name}": (made / name).read_bytes() for name in _needed(made)}
+    return index | {f"{FOLDER}/LICENSE.txt": LICENCE.encode()}
 
 
 def readable(html: str) -> str:

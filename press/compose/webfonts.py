@@ -112,6 +112,7 @@ def cut(face: Face, points: frozenset[int], *, math: bool) -> bytes:
     options = subset.Options(flavor="woff2", hinting=False, recalc_timestamp=False, notdef_outline=True)
     options.layout_features = ["ssty", "dtls"] if math else list(FEATURES)
     options.drop_tables += ["meta", "FFTM"]
+    options.name_IDs += [13, 14]  # its licence goes with every copy of a face
     cutter, out = subset.Subsetter(options), BytesIO()
     cutter.populate(unicodes=sorted(points))
     with subset.load_font(str(face.path), options) as font:

@@ -27,7 +27,8 @@ def test_the_index_has_the_marked_pages_alone_and_only_the_files_that_a_search_l
     languages = json.loads(made["pagefind/pagefind-entry.json"])["languages"]
     assert [language["page_count"] for language in languages.values()] == [5]
     kinds = {path.rsplit(".", 1)[1] for path in made}
-    assert kinds == {"js", "json", "pagefind", "pf_meta", "pf_index", "pf_fragment"}
+    assert kinds == {"js", "json", "pagefind", "pf_meta", "pf_index", "pf_fragment", "txt"}
+    assert b"Copyright (c) Pagefind" in made["pagefind/LICENSE.txt"]
     fragments = [gzip.decompress(data).decode() for path, data in made.items() if path.endswith("pf_fragment")]
     assert all("Dough that rises" in text and "way" not in text for text in fragments)
 
