@@ -9,25 +9,23 @@ Heavy stages are imported where they are done: a check imports neither matplotli
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from press.adding import added
-from press.backmatter import BookMatter
-from press.cache import Cache, Job
-from press.drawn import bare, kinds
+from press.cache import Job
 from press.faults import Fault, Faults, Remark
 from press.gathering import back_matter, bound, twice_defined
+from press.jobs import font_jobs, held_job, leaf_job, of_pages, page_jobs, pdf_jobs
 from press.leaves import anchor_of
-from press.makeup import PageCopy, Shelf, Solved, leaf, page, plate_page, volume_page
+from press.makeup import Shelf, Solved, volume_page
 from press.pool import Shop
 from press.read import read
 from press.read.given import given_model
 from press.solve import solve
 from press.solve.explain import explain
-from press.solve.published import hold_published
+from press.standing import chosen, replaced
 from press.typeset import check_words
-from press.typeset.terms import use_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -84,10 +82,9 @@ def check(root: Path, shop: Shop | None = None, *, model: Path | None = None, dr
     library, remarks = _read(root, model)
     shop.report("read", 1, 1, 0)
     shelf = Shelf.of(library)
-    rows = replace(shelf.library, symbols={}, published=library.published)
     jobs = [
-        Job(hold_published, (rows,), sound=_no_faults_beside),
-        *(_leaf(file, shelf, shop.cache, draw=draw) for file in library.plates),
+        held_job(library, shelf),
+        *(leaf_job(file, shelf, shop.cache, draw=draw) for file in library.plates),
     ]
     (held, missed), *leaves = shop.do("solve", *jobs)
     plates = tuple(
@@ -98,19 +95,6 @@ def check(root: Path, shop: Shop | None = None, *, model: Path | None = None, dr
         faults += check_words((volume.title, volume.imprint, volume.standfirst), tuple(map(str, volume.names)))
     faults += twice_defined(plates)
     return Checked(library, plates, tuple(Faults(faults).faults), held, remarks)
-
-
-def _leaf(file: Any, shelf: Shelf, cache: Cache, *, draw: bool) -> Job:
-    return Job(leaf, (file, shelf, draw), {"cache": cache}, kinds(file) if draw else (), _no_faults)
-
-
-def _no_faults(made: Any) -> bool:
-    return not made.faults
-
-
-def _no_faults_beside(made: Any) -> bool:
-    """For what comes as a piece and its faults."""
-    return not made[1]
 
 
 def explained(root: Path, plate: str, line: str, chosen: Mapping[str, str], model: Path | None = None) -> str:
@@ -159,14 +143,17 @@ def build(
     backs = {
         folder: back_matter(folder, checked.library, checked.plates, checked.held) for folder in checked.library.volumes
     }
-    chosen = _chosen(checked.plates, frozenset(only), kept or {}, backs)
-    before = {path: data for path, data in (kept or {}).items() if not _replaced(path, chosen)}
-    promised = (*_bound(checked, chosen, templates),) if later else ()
-    pages, pdfs, skipped = _made(checked, chosen, backs, templates, shop, pdf=pdf and not later, promised=promised)
+    plates = chosen(checked.plates, frozenset(only), kept or {}, backs)
+    before = {path: data for path, data in (kept or {}).items() if not replaced(path, plates)}
+    promised = (*pdf_jobs(checked.library, checked.plates, plates, templates),) if later else ()
+    pages, pdfs, skipped = _made(checked, plates, backs, templates, shop, pdf=pdf and not later, promised=promised)
     files = {**before, **pdfs, **dict.fromkeys(promised, b"")}
     for made in pages:
         files |= made.files
-    volumes = [_volume(folder, checked, back, pdf=f"{folder}/{folder}.pdf" in files) for folder, back in backs.items()]
+    volumes = [
+        volume_page(folder, checked.library, checked.plates, back, pdf=f"{folder}/{folder}.pdf" in files)
+        for folder, back in backs.items()
+    ]
     files |= _composed(volumes, files, templates, shop)
     drafts = {anchor_of(plate.name) for plate in checked.plates if plate.file.plate.draft}
     remarks = _proofed(files, drafts, shop)
@@ -174,7 +161,7 @@ def build(
     index, unsearched = ({}, ()) if later else _searchable(files, shop)
     there = {path: data for path, data in files.items() if path not in promised}
     return Built(
-        {**there, **index}, tuple(plate.name for plate in chosen), sum(made.drawings for made in pages),
+        {**there, **index}, tuple(plate.name for plate in plates), sum(made.drawings for made in pages),
         (*skipped, *unsearched), (*checked.remarks, *remarks), promised,
     )  # fmt: skip
 
@@ -192,7 +179,7 @@ def _searchable(files: Mapping[str, bytes], shop: Shop) -> tuple[dict[str, bytes
 
 def _made(
     checked: Checked,
-    chosen: tuple[Solved, ...],
+    plates: tuple[Solved, ...],
     backs: Mapping[str, BackMatter],
     templates: Mapping[str, str],
     shop: Shop,
@@ -203,63 +190,19 @@ def _made(
     """The pages of the chosen plates, and the PDFs of these and of their volumes; a line instead where Pango is missing."""
     from press.bind import LibraryMissing  # noqa: PLC0415
 
-    books = _bound(checked, chosen, templates) if pdf else {}
-    pages = _pages(checked, chosen, backs, templates, shop.cache, before=(*books, *promised))
+    asked = (checked.library, checked.plates, plates)
+    books = pdf_jobs(*asked, templates) if pdf else {}
+    pages = page_jobs(*asked, backs, templates, cache=shop.cache, before=(*books, *promised))
     work = [("bind", job) for job in books.values()] + [("draw", job) for job in pages]
     try:
-        made = shop.all([*work, *(("compose", job) for job in _fonts(shop))])
+        made = shop.all([*work, *(("compose", job) for job in font_jobs(shop.cache))])
     except LibraryMissing as missing:
-        pages = _pages(checked, chosen, backs, templates, shop.cache, before=())
+        pages = page_jobs(*asked, backs, templates, cache=shop.cache, before=())
         return shop.do("draw", *pages), {}, (str(missing),)
     pdfs = {path: data for path, (data, _) in zip(books, made[: len(books)], strict=True)}
     if faults := [fault for _, said in made[: len(books)] for fault in said]:
         raise Faults(faults)
     return made[len(books) : len(work)], pdfs, ()
-
-
-def _bound(checked: Checked, chosen: tuple[Solved, ...], templates: Mapping[str, str]) -> dict[str, Job]:
-    """The jobs of binding, by the paths of the PDFs: the books first, for they take longest."""
-    from press.bind import bind_book, bind_figure, bind_plate, figure_path  # noqa: PLC0415
-
-    printed = {name: text for name, text in templates.items() if name.startswith("print")}
-    names = {plate.file.path for plate in chosen}
-    books, plates = {}, {}
-    for folder in dict.fromkeys(plate.file.folder for plate in chosen):
-        volume = bound(folder, checked.library, checked.plates)
-        books[volume.path] = Job(bind_book, (volume, printed), sound=_no_faults_beside)
-        alone = replace(volume, plates=(), matter=BookMatter())  # a plate by itself knows nothing of the others
-        for each in volume.plates:
-            if each.path.removesuffix(".pdf") in names:
-                plates[each.path] = Job(bind_plate, (alone, each, printed), sound=_no_faults_beside)
-                if each.panels:
-                    plates[figure_path(each)] = Job(bind_figure, (alone, each), sound=_no_faults_beside)
-    return books | plates
-
-
-def _pages(
-    checked: Checked,
-    chosen: tuple[Solved, ...],
-    backs: Mapping[str, BackMatter],
-    templates: Mapping[str, str],
-    cache: Cache,
-    *,
-    before: Iterable[str],
-) -> list[Job]:
-    """The jobs of drawing the chosen plates and composing their pages, which lead to the PDFs that are there `before`."""
-    paths, jobs = set(before), []
-    shared = Shelf.of(checked.library).library
-    volumes = {
-        folder: _volume(folder, checked, back, pdf=f"{folder}/{folder}.pdf" in paths) for folder, back in backs.items()
-    }
-    for plate in chosen:
-        made = plate_page(plate, volumes[plate.file.folder], pdf=f"{plate.file.path}.pdf" in paths)
-        copy = PageCopy(made, bare(plate.file), shared)
-        jobs.append(Job(page, (copy, _web(templates)), {"cache": cache}, kinds(plate.file)))
-    return jobs
-
-
-def _volume(folder: str, checked: Checked, back: BackMatter, *, pdf: bool) -> VolumePage:
-    return volume_page(folder, checked.library, checked.plates, back, pdf=pdf)
 
 
 def _composed(
@@ -271,22 +214,10 @@ def _composed(
 
     kept = shop.cache.kept
     icon = {"icon.svg": templates["icon.svg"]}
-    front: dict[str, bytes] = kept(Job(compose_front, (tuple(volumes), _web(templates) | icon)))
+    front: dict[str, bytes] = kept(Job(compose_front, (tuple(volumes), of_pages(templates) | icon)))
     wanted = kept(Job(cuts, (rare(characters({**beside, **front})),)))
     files = front | assets(rules(wanted), templates)
     return files | {f"assets/fonts/{each.name}": kept(Job(cut_of, (each,))) for each in wanted}
-
-
-def _fonts(shop: Shop) -> list[Job]:
-    """The jobs of cutting the fonts as nearly all sites need them, to be done while the book is bound."""
-    from press.compose.webfonts import cut_of, cuts  # noqa: PLC0415
-
-    return [Job(cut_of, (each,)) for each in shop.cache.kept(Job(cuts, (frozenset(),)))] if shop.cache.folder else []
-
-
-def _web(templates: Mapping[str, str]) -> dict[str, str]:
-    """The templates of pages."""
-    return {name: text for name, text in templates.items() if name.endswith(".html") and not name.startswith("print/")}
 
 
 def _proofed(files: Mapping[str, bytes], drafts: set[str], shop: Shop) -> tuple[Fault, ...]:
@@ -310,7 +241,7 @@ def pdf(root: Path, templates: Mapping[str, str], path: str, shop: Shop | None =
     """
     shop = shop or Shop()
     checked = _sound(root, shop)
-    ((data, said),) = shop.do("bind", _bound(checked, checked.plates, templates)[path])
+    ((data, said),) = shop.do("bind", pdf_jobs(checked.library, checked.plates, checked.plates, templates)[path])
     if said:
         raise Faults(said)
     return bytes(data)
@@ -333,41 +264,3 @@ def edition(
     volumes = [bound(folder, checked.library, checked.plates) for folder in folders]
     made = shop.do("bind", *(Job(bind_edition, (volume, templates, profile)) for volume in volumes))
     return {f"{folder}.pdf": data for folder, data in zip(folders, made, strict=True)}
-
-
-# ------------------------------------------------------------------------------- over the last good site
-
-
-def _chosen(
-    plates: tuple[Solved, ...], only: frozenset[str], kept: Mapping[str, bytes], backs: Mapping[str, BackMatter]
-) -> tuple[Solved, ...]:
-    """The plates to build: those of `only`, and those whose page is not there or is not what its volume links to."""
-    return tuple(
-        plate
-        for plate in plates
-        if not only
-        or plate.name in only
-        or not _fits(plate, kept.get(f"{plate.file.path}.html", b""), backs[plate.file.folder])
-    )
-
-
-def _fits(plate: Solved, kept: bytes, back: BackMatter) -> bool:
-    """Whether a kept page has the anchors that the back matter leads to, and leads to rows that are there."""
-    own = plate.sheet
-    anchors = [*(term.anchor for term in own.terms), *(source.anchor for source in own.sources)] if own else []
-    anchors += map(use_of, own.uses) if own else ()
-    rows = b"checked.html#" in kept
-    return (
-        bool(kept)
-        and all(f'id="{anchor}"'.encode() in kept for anchor in anchors)
-        and rows == bool(back.checked.published(plate.file.number))
-    )
-
-
-def _replaced(path: str, chosen: tuple[Solved, ...]) -> bool:
-    """Whether a file of the last site is made anew, or goes with the plates that are: with old numbers it must not stay."""
-    if path.startswith("pagefind/"):
-        return True
-    stems = [plate.file.path for plate in chosen] + [f"{plate.file.folder}/{plate.file.folder}" for plate in chosen]
-    stems += [f"{plate.file.folder}/states/{plate.file.slug}" for plate in chosen]
-    return path.startswith(tuple(f"{stem}{after}" for stem in stems for after in ".-"))

@@ -1,0 +1,103 @@
+"""The jobs of a build: for each piece the function that makes it, and exactly what it is made of.
+
+What is handed over here is what a piece hangs on. So each is given as little as it shows: a plate's page
+its own volume without the other plates, a PDF the templates of print alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from press.backmatter import BookMatter
+from press.cache import Job
+from press.drawn import bare, kinds
+from press.gathering import bound
+from press.makeup import PageCopy, Shelf, leaf, page, plate_page, volume_page
+from press.solve.published import hold_published
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from press.backmatter import BackMatter
+    from press.cache import Cache
+    from press.library import Library, PlateFile
+    from press.makeup import Solved
+
+    Plates = tuple[Solved, ...]
+    Templates = Mapping[str, str]
+
+
+def no_faults(made: Any) -> bool:
+    """Whether a piece may be kept that tells its faults."""
+    return not made.faults
+
+
+def no_faults_beside(made: Any) -> bool:
+    """The same for what comes as a piece and its faults."""
+    return not made[1]
+
+
+def held_job(library: Library, shelf: Shelf) -> Job:
+    """The job of holding all published values."""
+    rows = replace(shelf.library, symbols={}, published=library.published)
+    return Job(hold_published, (rows,), sound=no_faults_beside)
+
+
+def leaf_job(file: PlateFile, shelf: Shelf, cache: Cache, *, draw: bool) -> Job:
+    """The job of a plate solved and typeset, with `draw` drawn at its start too."""
+    return Job(leaf, (file, shelf, draw), {"cache": cache}, kinds(file) if draw else (), no_faults)
+
+
+def pdf_jobs(library: Library, plates: Plates, chosen: Plates, templates: Templates) -> dict[str, Job]:
+    """The jobs of binding, by the paths of the PDFs: the books first, for they take longest."""
+    from press.bind import bind_book, bind_figure, bind_plate, figure_path  # noqa: PLC0415 - a check binds nothing
+
+    printed = {name: text for name, text in templates.items() if name.startswith("print")}
+    names = {plate.file.path for plate in chosen}
+    books, alone = {}, {}
+    for folder in dict.fromkeys(plate.file.folder for plate in chosen):
+        volume = bound(folder, library, plates)
+        books[volume.path] = Job(bind_book, (volume, printed), sound=no_faults_beside)
+        single = replace(volume, plates=(), matter=BookMatter())  # a plate by itself knows nothing of the others
+        for each in volume.plates:
+            if each.path.removesuffix(".pdf") in names:
+                alone[each.path] = Job(bind_plate, (single, each, printed), sound=no_faults_beside)
+                if each.panels:
+                    alone[figure_path(each)] = Job(bind_figure, (single, each), sound=no_faults_beside)
+    return books | alone
+
+
+def page_jobs(
+    library: Library,
+    plates: Plates,
+    chosen: Plates,
+    backs: Mapping[str, BackMatter],
+    templates: Templates,
+    *,
+    cache: Cache,
+    before: Iterable[str],
+) -> list[Job]:
+    """The jobs of drawing the chosen plates and composing their pages, which lead to the PDFs that are there `before`."""
+    paths, shared, jobs = set(before), Shelf.of(library).library, []
+    volumes = {
+        folder: volume_page(folder, library, plates, back, pdf=f"{folder}/{folder}.pdf" in paths)
+        for folder, back in backs.items()
+    }
+    for plate in chosen:
+        made = plate_page(plate, volumes[plate.file.folder], pdf=f"{plate.file.path}.pdf" in paths)
+        copy = PageCopy(made, bare(plate.file), shared)
+        jobs.append(Job(page, (copy, of_pages(templates)), {"cache": cache}, kinds(plate.file)))
+    return jobs
+
+
+def font_jobs(cache: Cache) -> list[Job]:
+    """The jobs of cutting the fonts as nearly all sites need them, to be done while the book is bound."""
+    from press.compose.webfonts import cut_of, cuts  # noqa: PLC0415 - a check cuts nothing
+
+    return [Job(cut_of, (each,)) for each in cache.kept(Job(cuts, (frozenset(),)))] if cache.folder else []
+
+
+def of_pages(templates: Templates) -> dict[str, str]:
+    """The templates of pages."""
+    return {name: text for name, text in templates.items() if name.endswith(".html") and not name.startswith("print/")}
