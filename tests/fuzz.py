@@ -169,7 +169,7 @@ class Press:
         for plate in self.plates:
             plate.write_text(self.texts[plate] if plate == subject else self.stubs[plate], encoding="utf-8")
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
-        began = time.monotonic()
+        began = time.process_time()
         try:
             with patch.object(loader, "compose", self.compose):
                 found = self._faults(subject, drawn=drawn)
@@ -179,8 +179,8 @@ class Press:
             raise Finding(traceback.format_exc()) from None
         finally:
             path.write_text(self.texts[path], encoding="utf-8")
-        if time.monotonic() - began > SECONDS:
-            raise Finding(f"took {time.monotonic() - began:.0f} s")
+        if time.process_time() - began > SECONDS:
+            raise Finding(f"took {time.process_time() - began:.0f} s")
         for fault in found:
             self._well_said(fault, path, text)
         return "fault" if found else "plate"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from press.backmatter import BookMatter, Corrected, PrintSymbol, Run, Standing, SymbolRow
+from press.bind import bind
 from press.leaves import PrintPlate, PrintVolume, Reference, Sheet, Term, Way, Working
 from press.values import Drawing
 
@@ -185,3 +187,9 @@ def templates() -> dict[str, str]:
     folder = Path(__file__).parents[1] / "templates"
     found = [*(folder / "print").glob("*.html"), folder / "print.css"]
     return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in found}
+
+
+@cache
+def files() -> dict[str, bytes]:
+    """The PDFs of the volume, set once for all tests; nobody changes them."""
+    return bind(volume(), templates())

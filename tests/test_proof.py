@@ -119,8 +119,8 @@ def volume():
 
 
 @pytest.fixture(scope="module")
-def files(volume):
-    return bind(volume, TEMPLATES)
+def files():
+    return print_mock.files()
 
 
 def changed(data, change):

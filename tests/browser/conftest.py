@@ -72,6 +72,15 @@ def built(tmp_path_factory):
     return root / "site"
 
 
+@pytest.fixture(scope="session")
+def mounted(built, tmp_path_factory):
+    """The whole site at the root of a host and, on another, under /repo/."""
+    root = tmp_path_factory.mktemp("mounted")
+    shutil.copytree(built, root / "repo")
+    with served(built) as own, served(root) as shared:
+        yield {"/": own, "/repo/": f"{shared}repo/"}
+
+
 @pytest.fixture
 def published(built):
     """Lets a page have what it asks of /repo/, as the one does that is shown in place of any that is missing."""

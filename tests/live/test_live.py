@@ -43,7 +43,7 @@ def server(site):
 
 
 def got(server, path, host=None, method="GET"):
-    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     connection.putrequest(method, path, skip_host=True)
     connection.putheader("Host", host or f"127.0.0.1:{server.server_port}")
     connection.endheaders()
@@ -144,7 +144,7 @@ def test_what_is_gone_is_not_served_any_more(site):
 
 
 def test_the_news_come_as_they_are_made(server, site):
-    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     connection.request("GET", "/.live?page=/v/2.html")
     stream = connection.getresponse()
     first = json.loads(stream.readline().removeprefix(b"data: "))

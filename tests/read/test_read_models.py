@@ -219,6 +219,6 @@ def test_a_fault_of_a_text_model_stands_at_its_own_key_and_not_at_one_of_that_na
 
 def test_a_file_of_many_keys_in_one_line_is_read_in_a_moment(tmp_path):
     text = json.dumps({**CONFIG, **{f"key{number}": number for number in range(50_000)}})
-    began = time.monotonic()
+    began = time.process_time()
     assert symbols(tmp_path, text, "N") == [PARAMETERS]
-    assert time.monotonic() - began < 20
+    assert time.process_time() - began < 20

@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from serving import served
 
 LYCHEE = shutil.which("lychee", path=str(Path(sys.executable).parent)) or shutil.which("lychee")
 
@@ -27,15 +26,6 @@ def broken(*arguments, within):
     )  # fmt: skip
     told = json.loads(run.stdout)
     return told["error_map"], told["successful"]
-
-
-@pytest.fixture(scope="module")
-def mounted(built, tmp_path_factory):
-    """The site at the root of a host and, a second one, under /repo/."""
-    root = tmp_path_factory.mktemp("mounted")
-    shutil.copytree(built, root / "repo")
-    with served(built) as own, served(root) as shared:
-        yield {"/": own, "/repo/": f"{shared}repo/"}
 
 
 @pytest.mark.parametrize("mount", ["/", "/repo/"])
