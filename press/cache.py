@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import os
 import pickle
-import platform
 import re
 import shutil
-import sys
 import tempfile
 import zlib
 from contextlib import suppress
@@ -24,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from press.places import Scalar
+from press.record import packages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -79,13 +78,6 @@ def of_file(path: Path) -> str:
         return sha256(path.read_bytes()).hexdigest()
     except OSError:
         return ""
-
-
-@cache
-def versions() -> str:
-    """This Python, this machine and every package that is installed, by the names that pip gives their folders."""
-    found = {path.name for folder in sys.path for path in Path(folder).glob("*.dist-info")}
-    return digest((sys.version, platform.machine(), found))
 
 
 @cache
@@ -156,7 +148,7 @@ class Job:
     def key(self) -> str:
         """Its name in the cache."""
         made = f"{self.make.__module__}.{self.make.__qualname__}"
-        return digest((made, sources(self.make.__module__, *self.code), versions(), self.parts))
+        return digest((made, sources(self.make.__module__, *self.code), packages(), self.parts))
 
 
 # ------------------------------------------------------------------------------------------------- pieces

@@ -9,7 +9,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from press.cache import sources, versions
+from press.cache import sources
+from press.record import packages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,7 @@ class Unfit(Exception):
 
 def code() -> tuple[str, str]:
     """What tells one state of the press from another: its source, and the versions of all packages."""
-    return sources("press.pipeline"), versions()
+    return sources("press.pipeline"), packages()
 
 
 @contextmanager

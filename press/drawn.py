@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from press.cache import MISSING, Job, digest, of_file, sources, versions
+from press.cache import MISSING, Job, digest, of_file, sources
 from press.faults import Fault, Faults
 from press.leaves import PanelStates
+from press.record import packages
 from press.solve import solve
 from press.solve.panels import panel_controls
 
@@ -145,7 +146,7 @@ def drawn(
 def _name(place: str, spec: Panel) -> str:
     """What the drawings of a panel are kept under: solve is not in it, for its answers are compared."""
     code = sources("press.draw", f"press.figures.{spec.kind}"), of_file(Path(__file__))
-    return digest(("panel", code, versions(), place, spec))
+    return digest(("panel", code, packages(), place, spec))
 
 
 def _traced(place: str, spec: Panel, ledger: SolvedLedger, choice: Mapping[str, str], setting: Setting) -> Kept:

@@ -12,6 +12,7 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -117,7 +118,8 @@ def under(path: Path) -> Iterator[Path]:
         yield from (Path(folder, name) for name in names)
 
 
+@cache
 def packages() -> str:
-    """This Python and all packages that are installed, as one digest."""
+    """This Python, this machine and all packages that are installed, by the names that pip gives their folders."""
     found = {path.name for folder in sys.path for path in Path(folder).glob("*.dist-info")}
     return sha256(repr((sys.version, platform.machine(), sorted(found))).encode()).hexdigest()

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from press.leaves import PlatePage
 
-FORMATS = {"bib": "BibTeX", "ris": "RIS", "csl.json": "CSL-JSON", "txt": "plain text"}
-
 
 def plate_citations(page: PlatePage, address: str) -> dict[str, str]:
     """The plate's own citation in each format; without an address, none stands in it."""

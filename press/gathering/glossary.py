@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html import unescape
 from typing import TYPE_CHECKING
 
 from press.backmatter import GlossaryTerm, Keyword, ListedSource, Mention
 from press.faults import Fault
+from press.markup import plain
 from press.places import placed
 from press.typeset.citations import Shelf, authors, year
 from press.typeset.terms import use_of
@@ -62,11 +62,11 @@ def twice_defined(plates: Sequence[Solved]) -> list[Fault]:
     faults = []
     for plate, term in _terms(plates):
         key = (plate.file.folder, _key(term.name))
-        other, said = first.setdefault(key, (plate, _plain(term.definition)))
-        if said != _plain(term.definition):
+        other, said = first.setdefault(key, (plate, plain(term.definition)))
+        if said != plain(term.definition):
             faults.append(
                 Fault(
-                    f"the term {_plain(term.name)!r} is defined in other words on plate {other.name} "
+                    f"the term {plain(term.name)!r} is defined in other words on plate {other.name} "
                     f"({_place(other, term)}): say the same on both, or name it otherwise",
                     placed(_written(plate, term)),
                 )
@@ -97,12 +97,8 @@ def _elsewhere(html: str, href: str) -> str:
     return html.replace('href="#', f'href="{href}#')
 
 
-def _plain(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]*>", "", html)).split())
-
-
 def _key(name: str) -> str:
-    return _plain(name).casefold()
+    return plain(name).casefold()
 
 
 # ------------------------------------------------------------------------------------------------ sources

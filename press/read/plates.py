@@ -36,18 +36,6 @@ class Salvage:
     """False where a rule or a control was lost, so that the states are not those that the author meant."""
 
 
-def plate_of(tree: Mapping) -> Plate:
-    """A plate from its tree, each panel by the Spec of its kind.
-
-    Raises:
-        Faults: all that is wrong in the tree.
-    """
-    found = salvage(tree)
-    if found.faults or found.plate is None:
-        raise Faults(found.faults)
-    return found.plate
-
-
 def salvage(tree: Mapping) -> Salvage:
     """Read all that can be read of a plate."""
     found = Salvage()

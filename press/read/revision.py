@@ -6,11 +6,10 @@ import os
 import subprocess
 from typing import TYPE_CHECKING
 
+from press.record import MADE_FROM
+
 if TYPE_CHECKING:
     from pathlib import Path
-
-MADE_FROM = ("plates", "data", "templates", "press", "build.py", "pyproject.toml")
-"""What a book is made from: a change elsewhere does not change it."""
 
 
 def revision(root: Path) -> str:
