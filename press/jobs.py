@@ -13,8 +13,9 @@ from press.backmatter import BookMatter
 from press.cache import Job
 from press.drawn import bare, kinds
 from press.gathering import bound
-from press.makeup import PageCopy, Shelf, leaf, page, plate_page, volume_page
+from press.makeup import Shelf, leaf
 from press.solve.published import hold_published
+from press.volumes import PageCopy, page, plate_page, volume_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

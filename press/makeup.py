@@ -1,20 +1,18 @@
-"""Make-up: a plate solved, typeset and drawn at its start, and what compose and bind take of it.
+"""Make-up: a plate solved, typeset and drawn at its start.
 
-It stands between the pipeline and the stages because stages never import one another. `leaf` and `page`
-are jobs: they take values and give values, so that a cache can keep what they give and any process can
-do them.
+It stands between the pipeline and the stages because stages never import one another. `leaf` is a job:
+it takes values and gives values, so that a cache can keep what it gives and any process can do it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from press.backmatter import BackMatter
 from press.faults import Fault, Faults
 from press.grammar.braces import braces
-from press.leaves import Entry, PlatePage, PrintPlate, PrintVolume, Sheet, VolumePage, Workshop, anchor_of
+from press.leaves import Sheet, Workshop, anchor_of
 from press.library import Library
 from press.solve import solve
 from press.solve.letters import used
@@ -202,33 +200,6 @@ def _address(name: str, folder: str, slug: str, seen_from: str, medium: Medium, 
     return f"{published}{folder}/{slug}.html" if published else None
 
 
-# ------------------------------------------------------------------------------------------ for compose
-
-
-def volume_page(
-    folder: str, library: Library, plates: tuple[Solved, ...], back: BackMatter, *, pdf: bool
-) -> VolumePage:
-    """A volume as its page and its plates' pages show it."""
-    volume = library.volumes[folder]
-    entries = tuple(
-        Entry(
-            plate.file.number,
-            plate.file.slug,
-            plate.sheet.title,
-            plate.sheet.standfirst,
-            plate.leaf.figure,
-            date_of(plate.file),
-        )
-        for plate in plates
-        if plate.file.folder == folder and plate.sheet
-    )
-    number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
-    return VolumePage(
-        folder, number, title, imprint, int(volume.of), entries, pdf, _standfirst(volume), back,
-        address_of(volume), str(volume.date or ""), _cited(folder, library, plates),
-    )  # fmt: skip
-
-
 def address_of(volume: Volume) -> str:
     """Where the site is published, with a stroke at its end."""
     return f"{str(volume.address).rstrip('/')}/" if volume.address else ""
@@ -237,80 +208,3 @@ def address_of(volume: Volume) -> str:
 def date_of(file: PlateFile) -> str:
     """When a plate was last changed, as its file or its volume says."""
     return max(str(file.plate.date or ""), str(file.volume.date or ""))
-
-
-def _cited(folder: str, library: Library, plates: tuple[Solved, ...]) -> tuple[Mapping[str, Any], ...]:
-    """All that a volume's plates cite and are held to, by their keys."""
-    own = [plate for plate in plates if plate.file.folder == folder]
-    names = {plate.name for plate in own}
-    keys = {str(key) for plate in own for key in plate.file.plate.sources}
-    keys |= {str(row.source) for row in library.published if str(row.plate) in names or "." not in row.plate}
-    return tuple(library.sources[key] for key in sorted(keys & library.sources.keys()))
-
-
-def _standfirst(volume: Volume) -> str:
-    return " ".join(str(volume.standfirst or "").split())
-
-
-@dataclass(frozen=True)
-class PageCopy:
-    """What a plate's page is made of: all that it shows but its drawings, and what those are drawn from."""
-
-    page: PlatePage
-    """Without panels."""
-    file: PlateFile
-    """Without its words."""
-    library: Library
-
-
-@dataclass(frozen=True)
-class Page:
-    """A plate's page with the scripts beside it, and how much was drawn for it."""
-
-    files: Mapping[str, bytes]
-    drawings: int
-
-
-def plate_page(plate: Solved, volume: VolumePage, *, pdf: bool) -> PlatePage:
-    """A plate as its page shows it, before it is drawn; of its volume it sees itself and its neighbours."""
-    if plate.sheet is None:
-        raise ValueError(plate.name)
-    number, at = plate.file.number, [entry.number for entry in volume.plates].index(plate.file.number)
-    beside = tuple(replace(entry, figure="") for entry in volume.plates[max(at - 1, 0) : at + 2])
-    rows = tuple(group for group in volume.back.checked.groups if group.number == number)
-    back = BackMatter(replace(volume.back.checked, groups=rows, formulas={}))
-    dated = max([volume.date, *(entry.date for entry in volume.plates)])
-    seen = replace(volume, plates=beside, back=back, date=dated, sources=())
-    return PlatePage(seen, number, plate.sheet, plate.leaf.workshop, (), pdf, plate.leaf.taken)
-
-
-def page(copy: PageCopy, templates: Mapping[str, str], *, cache: Cache) -> Page:
-    """Draw all panels of a plate and compose its page.
-
-    Raises:
-        Faults: what is wrong in its panels.
-    """
-    from press.compose import compose_plate  # noqa: PLC0415
-    from press.drawn import panels_of  # noqa: PLC0415
-
-    made = cache.kept(panels_of(copy.file, copy.library, cache))
-    files = compose_plate(replace(copy.page, panels=made), templates)
-    return Page(files, sum(len(panel.drawings) for panel in made))
-
-
-# --------------------------------------------------------------------------------------------- for bind
-
-
-def print_volume(folder: str, library: Library, plates: tuple[Solved, ...]) -> PrintVolume:
-    """A volume as the binder takes it: all its plates, set for print, at the start."""
-    volume = library.volumes[folder]
-    made = tuple(
-        PrintPlate(f"{plate.file.path}.pdf", plate.file.number, plate.leaf.printed, plate.leaf.panels)
-        for plate in plates
-        if plate.file.folder == folder and plate.leaf.printed
-    )
-    number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
-    return PrintVolume(
-        f"{folder}/{folder}.pdf", number, title, imprint, int(volume.of), made, str(volume.address or ""),
-        _standfirst(volume),
-    )  # fmt: skip

@@ -18,7 +18,7 @@ from press.faults import Fault, Faults, Remark
 from press.gathering import back_matter, bound, twice_defined
 from press.jobs import font_jobs, held_job, leaf_job, of_pages, page_jobs, pdf_jobs
 from press.leaves import anchor_of
-from press.makeup import Shelf, Solved, volume_page
+from press.makeup import Shelf, Solved
 from press.pool import Shop
 from press.read import read
 from press.read.given import given_model
@@ -26,6 +26,7 @@ from press.solve import solve
 from press.solve.explain import explain
 from press.standing import chosen, replaced
 from press.typeset import check_words
+from press.volumes import volume_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     from press.backmatter import BackMatter
     from press.leaves import VolumePage
     from press.library import Library
-    from press.makeup import Page
     from press.solve.published import Held
+    from press.volumes import Page
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from press.gathering.book import book_matter
 from press.gathering.checked import checked
 from press.gathering.glossary import glossary, keywords, listed_sources, twice_defined
 from press.gathering.notation import notation
-from press.makeup import print_volume
+from press.volumes import print_volume
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
