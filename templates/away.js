@@ -221,5 +221,6 @@
   for (const hidden of section.querySelectorAll(".scripted")) hidden.hidden = false;
   for (const change of ["change", "click", "keyup"]) document.addEventListener(change, () => setTimeout(follow));
   addEventListener("popstate", () => setTimeout(follow));
+  document.addEventListener("turned", () => setTimeout(follow)); // drawings may have come long after the click
   follow();
 })();

@@ -50,14 +50,28 @@
     return copy;
   }
 
-  const words = (choice) => groups.map((group, g) => group.words[choice[g]]).join(" · ");
+  // What tells a state from the other: the options that differ, of numbers with what they are; all while none does.
+  function words(choice, other) {
+    const differ = groups.filter((_, g) => choice[g] !== other[g]);
+    return groups.filter((group) => !differ.length || differ.includes(group)).map((group) => {
+      const option = group.words[choice[groups.indexOf(group)]];
+      return differ.length && /^\d/.test(option) ? `${group.label} ${option}` : option;
+    }).join(" · ");
+  }
 
-  function headed(place, label, choice) {
+  function headed(place, label, choice, other) {
     const head = place.querySelector(".state") ?? document.createElement("p");
     head.className = "state";
     head.innerHTML = `<span class="label">${label}</span> `;
-    head.append(words(choice));
+    head.append(words(choice, other));
     place.prepend(head);
+  }
+
+  function head() {
+    const copy = figure.querySelector(".frame.kept");
+    if (!copy) return;
+    headed(copy, "Kept", kept, workshop.shown);
+    headed(frame, "Now", workshop.shown, kept);
   }
 
   async function show() {
@@ -77,8 +91,7 @@
     }
     figure.querySelector(".frame.kept")?.remove();
     frame.before(copy);
-    headed(copy, "Kept", choice);
-    headed(frame, "Now", workshop.shown);
+    head();
   }
 
   button.addEventListener("click", () => {
@@ -88,7 +101,7 @@
     document.getElementById("said").textContent = kept ? "This state is kept; the next stands beside it." : "";
   });
   document.addEventListener("turned", () => {
-    if (kept) headed(frame, "Now", workshop.shown);
+    if (kept) head();
   });
   addEventListener("popstate", () => {
     kept = asked();

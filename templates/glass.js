@@ -34,17 +34,29 @@
     return workshop.changed(workshop.start, g, place);
   }
 
-  function fill(working) {
+  function fill(working, link) {
     if (!workshop) return;
     workshop.fill(working, at);
     for (const way of working.querySelectorAll("[data-by]")) {
       const g = workshop.groups.findIndex((group) => group.name === way.dataset.by);
       way.hidden = !way.dataset.keys.split(" ").includes(workshop.groups[g].keys[at[g]]);
     }
+    written(working, link);
     for (const digits of working.querySelectorAll(".digits")) {
       digits.hidden = digits.textContent === digits.previousElementSibling.textContent;
     }
     place(working).textContent = words(working);
+  }
+
+  // The number as it is written where it was opened: what the text calls 0.55% is not 0.5% in its working.
+  function written(working, link) {
+    const number = working.querySelector(".worth .n");
+    if (!number) return;
+    if (!number.dataset.slot) number.dataset.own ??= number.textContent;
+    const line = link.dataset.slot?.split(":")[0].replace(".", "-");
+    const same = !link.closest(".working") && (!line || link.hash === `#working-${line}`);
+    const own = number.dataset.own ?? number.textContent;
+    number.textContent = same ? link.textContent.replaceAll("\u00ad", "") : own;
   }
 
   // The options that what is shown depends on.
@@ -82,7 +94,7 @@
     close.type = "button";
     close.textContent = under ? "Back" : "Close";
     close.onclick = () => working.hidePopover();
-    fill(working);
+    fill(working, link);
     opener.set(working, link);
     working.showPopover({ source: link });
     if (!under) link.setAttribute("aria-expanded", "true");

@@ -18,7 +18,7 @@ from press.schema import ByControl, Computed, Quoted, Run, Say
 from press.solve.bindings import MODEL
 from press.solve.cases import by_definition, say_definition
 from press.solve.definitions import Broken, Definition, broken, unprintable
-from press.solve.names import refuse_name
+from press.solve.names import refuse_label, refuse_name
 from press.solve.runs import run_definitions
 from press.solve.typed import given_line, typed
 from press.units import PLAIN, Dim, Unit, parse_unit, say_dim
@@ -60,6 +60,7 @@ class Lines:
             self.later -= {str(name)}
             try:
                 self.named(name)
+                refuse_label(getattr(spec, "label", None))
                 self.known |= self.definitions(name, spec)
             except Fault as fault:
                 self.break_(name, [fault])

@@ -1,8 +1,9 @@
-"""Names that a plate may not give: words of the grammar, symbols of the volume, names that are taken."""
+"""Names and labels that a plate may not give: words of the grammar, symbols of the volume, what is taken, what leans."""
 
 from __future__ import annotations
 
 import keyword
+import re
 from typing import TYPE_CHECKING
 
 from press.faults import Fault
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
     from press.solve.definitions import Definition
 
+LEANS = re.compile(r"the same\b.*|.*,\s*the same", re.IGNORECASE)
+"""A label that says what it is by the line before it."""
 TAKEN = {"control": "a control", "symbol": "a symbol of the model", "datum": "a data entry"}
 
 
@@ -35,3 +38,11 @@ def refuse_name(name: str, known: Mapping[str, Definition], symbols: Collection[
             f", in line {taken.place.line} of {taken.place.file}" if taken.place.file not in {"", place.file} else ""
         )
         raise Fault(f"the name {text!r} is {what} already{where}: choose another", place)
+
+
+def refuse_label(label: str | None) -> None:
+    """Raise Fault for a label that leans on another: it is read alone, where its number opens and in the files."""
+    if label and LEANS.fullmatch(str(label)):
+        raise Fault(
+            f"the label {str(label)!r} leans on the line before it, and is read alone: say what it is", placed(label)
+        )

@@ -31,6 +31,15 @@ def test_compare_keeps_the_present_state_and_sets_the_next_beside_it(opened, bas
     assert page.locator(".state:visible").all_inner_texts()[1].lower().startswith("now oven 3 8b")
 
 
+def test_each_state_is_named_by_what_it_differs_in_and_a_number_by_what_it_is(opened, disk):
+    page = opened(disk + LIGHT)
+    compare(page)
+    choose(page, "tokens", "16384")
+    kept, now = page.locator(".state:visible").all_inner_texts()
+    assert kept.lower() == "kept grains per batch 8\u2009192"
+    assert now.lower() == "now grains per batch 16\u2009384"
+
+
 @pytest.mark.parametrize(("width", "beside"), [(1280, True), (390, False)])
 def test_two_states_stand_beside_each_other_or_one_over_the_other(opened, disk, width, beside):
     page = opened(disk + LIGHT, viewport={"width": width, "height": 800})

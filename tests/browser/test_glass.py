@@ -114,6 +114,18 @@ def test_a_number_of_the_table_opens_at_the_choice_of_its_row(opened, disk):
     assert text(page, ".worth") == "405"
 
 
+def test_a_working_has_its_number_in_the_form_in_which_the_text_has_it(opened, disk):
+    page = opened(disk + LIGHT)
+    link = number(page, "dough")
+    link.evaluate("e => { e.textContent = '573 kg' }")
+    link.click()
+    assert text(page, ".worth") == f"573 kg 573.440{THIN}kg"
+    page.keyboard.press("Escape")
+    link.evaluate("e => { e.dataset.slot = 'words'; e.textContent = 'over half a tonne' }")
+    link.click()
+    assert text(page, ".worth").startswith(f"573.4{THIN}kg ")
+
+
 def test_a_number_is_heard_in_its_sentence_as_a_button_that_opens_a_dialogue(opened, disk):
     page = opened(disk + LIGHT)
     link = page.get_by_role("button", name=f"573.4{THIN}kg").first
@@ -143,7 +155,9 @@ def test_nothing_moves_when_a_working_opens(opened, disk):
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_working_lies_in_the_window_whole(opened, disk, width, scheme):
     page = opened(disk + LIGHT, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page.add_style_tag(content=".working:popover-open::after { content: ''; display: block; height: 25rem }")
     for link in page.locator("a.n:visible").all():
+        link.evaluate("e => e.scrollIntoView({ block: 'center' })")
         link.click()
         box = page.locator(OPEN).bounding_box()
         assert box["x"] >= 0

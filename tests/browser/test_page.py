@@ -143,3 +143,38 @@ def test_nothing_moves_while_the_page_is_set(opened, server):
       setTimeout(() => done(sum), 300);
     })""")
     assert shifts < 0.02
+
+
+def test_a_page_whose_faces_come_late_is_not_set_anew_before_the_reader(browser, server):
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    held = []
+    page.route("**/*.woff2", lambda route: held.append(route))
+    page.goto(server + LIGHT, wait_until="domcontentloaded")
+    page.wait_for_timeout(200)
+    assert not page.locator("h1").is_visible()
+    page.evaluate("""() => { window.shifts = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach((e) => { shifts += e.value; }))
+        .observe({ type: "layout-shift", buffered: true }); }""")
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("h1", state="visible")
+    page.wait_for_timeout(300)
+    assert page.evaluate("shifts") < 0.01
+    context.close()
+
+
+def test_a_page_whose_faces_never_come_is_shown_all_the_same(browser, server):
+    context = browser.new_context()
+    page = context.new_page()
+    page.route("**/*.woff2", lambda route: None)
+    page.goto(server + LIGHT, wait_until="domcontentloaded")
+    page.wait_for_selector("h1", state="visible", timeout=6000)
+    context.close()
+
+
+def test_on_paper_running_text_has_two_columns(opened, disk):
+    page = opened(disk + LIGHT, viewport={"width": 660, "height": 900})
+    page.emulate_media(media="print")
+    page.evaluate("document.querySelector('.opening + .prose').classList.add('columns')")
+    assert page.locator(".prose.columns").evaluate("e => getComputedStyle(e).columnCount") == "2"

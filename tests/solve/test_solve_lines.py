@@ -30,7 +30,8 @@ LINES = [
     ("a comparison is no number", numbers("a: 3 < 4"), ['14:6: a comparison is not a number: it belongs in only:, always: or say:']),
     ("no cases in an expression", numbers("a: 3 if T > 4 else 5"), ['14:8: no if … else in a number: cases are `by:` a control, or a `say:` line']),
     ("an expression of more than 300 characters", numbers("a: " + "1+" * 160 + "1"), ['14:6: longer than 300 characters']),
-    # names
+    # labels and names
+    ("labels that lean on the line before", numbers("a:\n  label: Width\n  is: 3*d\nb:\n  label: The same twice\n  is: 6*d\nc:\n  label: Heads, the same\n  is: 3*H\ne:\n  label: Tokens of the same length\n  is: 3*T"), ["18:12: the label 'The same twice' leans on the line before it, and is read alone: say what it is", "21:12: the label 'Heads, the same' leans on the line before it, and is read alone: say what it is"]),
     ("a line named as a symbol", numbers("d: 3"), ["14:3: the name 'd' is a symbol of the model: choose another"]),
     ("a line named as a control", numbers("T: 3"), ["14:3: the name 'T' is a control already: choose another"]),
     ("a line named as a device", numbers("gpu: 3"), ["14:3: the name 'gpu' is a data entry already: choose another"]),
