@@ -149,7 +149,7 @@ def test_a_page_whose_faces_come_late_is_not_set_anew_before_the_reader(browser,
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
     held = []
-    page.route("**/*.woff2", lambda route: held.append(route))
+    page.route("**/*.woff2", lambda *taken: held.append(taken[0]))
     page.goto(server + LIGHT, wait_until="domcontentloaded")
     page.wait_for_timeout(200)
     assert not page.locator("h1").is_visible()
@@ -167,7 +167,7 @@ def test_a_page_whose_faces_come_late_is_not_set_anew_before_the_reader(browser,
 def test_a_page_whose_faces_never_come_is_shown_all_the_same(browser, server):
     context = browser.new_context()
     page = context.new_page()
-    page.route("**/*.woff2", lambda route: None)
+    page.route("**/*.woff2", lambda _: None)
     page.goto(server + LIGHT, wait_until="domcontentloaded")
     page.wait_for_selector("h1", state="visible", timeout=6000)
     context.close()
