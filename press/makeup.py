@@ -15,6 +15,7 @@ from press.grammar.braces import braces
 from press.leaves import Sheet, Workshop, anchor_of
 from press.library import Library
 from press.solve import solve
+from press.solve.definitions import Broken
 from press.solve.letters import used
 from press.solve.quantities import quantities
 from press.taken import Taken
@@ -131,7 +132,10 @@ def _set(made: Leaf, file: PlateFile, ledger: SolvedLedger, shelf: Shelf) -> Lea
     made = replace(made, sheet=web)
     if ledger.faults:
         return made
-    symbols = frozenset(used(file, ledger, web.letters, shelf.library))
+    try:
+        symbols = frozenset(used(file, ledger, web.letters, shelf.library))
+    except Broken:  # what it reads has a fault in its file, which has been said
+        return made
     workshop = Workshop(ledger.groups, ledger.rules, slots(web, ledger), _added(ledger, shelf.library))
     return replace(made, printed=sheet(file, ledger, shelf, "print"), workshop=workshop, symbols=symbols)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from press.faults import NOWHERE, Place
 
@@ -37,7 +38,7 @@ def place_in(text: str, offset: int, fragment: str = "") -> Place:
     raw: str = getattr(text, "raw", "")
     if not raw or not fragment or fragment.isspace():
         return place
-    found = _written(raw, sum(not char.isspace() for char in str(text)[:offset]))
+    found = _written(raw, len("".join(str(text)[:offset].split())))
     if str(text)[offset : offset + len(fragment)] != fragment or str(text)[offset].isspace():
         found = _find(raw, fragment, found)
     if found < 0:
@@ -63,15 +64,19 @@ CODED = re.compile(r"\\[xuU]([0-9a-fA-F]+)")
 
 def _written(raw: str, before: int) -> int:
     """Where the visible character with `before` others before it stands in a scalar as written."""
+    visible = _visible(raw)
+    return visible[before] if before < len(visible) else -1
+
+
+@lru_cache(maxsize=16)
+def _visible(raw: str) -> tuple[int, ...]:
+    """Where each visible character stands: found once a text, since a hostile one has a fault at every letter."""
     quote = raw[0] if raw[0] in WRITTEN else ""
     start = raw.find("\n") + 1 if raw[0] in "|>" else len(quote)
-    for found in WRITTEN.get(quote, ANY).finditer(raw, start):
-        if found[0].isspace() or (quote == '"' and _blank(found[0])):
-            continue
-        if before == 0:
-            return found.start()
-        before -= 1
-    return -1
+    characters = WRITTEN.get(quote, ANY).finditer(raw, start)
+    return tuple(
+        found.start() for found in characters if not found[0].isspace() and not (quote == '"' and _blank(found[0]))
+    )
 
 
 def _blank(escape: str) -> bool:

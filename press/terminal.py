@@ -20,6 +20,7 @@ ADVICE = {
     errno.EPERM: "give yourself the right to read and write there",
     errno.EROFS: "copy the press to a disk that can be written",
     errno.ENOTDIR: "a file stands where a folder belongs: move it away",
+    errno.ENOTEMPTY: "make it lead to an empty folder",
     errno.EBUSY: "close what uses it and build again",
 }
 """What an author can do where the system refuses."""

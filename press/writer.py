@@ -36,6 +36,8 @@ def prepare(folder: Path) -> None:
     Raises:
         OSError: something else has its name, or it may not be written.
     """
+    if folder.is_symlink() and not _may_be_replaced(folder):
+        raise OSError(errno.ENOTEMPTY, "this link leads to a folder that is no site of ours", str(folder))
     folder = folder.resolve()
     if folder.exists() and not folder.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
@@ -43,6 +45,15 @@ def prepare(folder: Path) -> None:
         if path.exists() and not os.access(path, os.W_OK | os.X_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     recover(folder)
+
+
+def _may_be_replaced(link: Path) -> bool:
+    """Whether what a link leads to is nothing, empty, or what we wrote: a link that came with a project could lead anywhere."""
+    folder = link.resolve()
+    if link.parent.resolve().is_relative_to(folder):
+        return False
+    ours = (folder / ".nojekyll").is_file() or all(path.suffix == ".pdf" for path in folder.glob("*"))
+    return ours or not folder.exists()
 
 
 def recover(folder: Path) -> None:

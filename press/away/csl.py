@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from press.markup import plain
@@ -68,7 +69,7 @@ def _parts(date: Any) -> list[int]:
     """Year, month and day as far as they are known."""
     while isinstance(date, list) and date:
         if not isinstance(date[0], list | dict):
-            return [int(part) for part in date[:3]]
+            return _calendar(map(str, date[:3]))
         date = date[0]
     if isinstance(date, dict):
         found = date.get("date-parts")
@@ -78,7 +79,14 @@ def _parts(date: Any) -> list[int]:
             "raw", date.get("literal", "")
         )
     found = re.search(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?", str(date))
-    return [int(part) for part in found.groups() if part] if found else []
+    return _calendar(filter(None, found.groups())) if found else []
+
+
+def _calendar(parts: Iterable[str]) -> list[int]:
+    """Year, month and day up to the first that no calendar has."""
+    most = (9999, 12, 31)
+    good = takewhile(lambda each: each[0].isdecimal() and 1 <= int(each[0]) <= each[1], zip(parts, most, strict=False))
+    return [int(part) for part, _ in good]
 
 
 def issued(item: Mapping[str, Any]) -> list[int]:

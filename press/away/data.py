@@ -66,12 +66,17 @@ def unbroken(text: str) -> str:
     return text.replace(THIN, "\u202f")
 
 
+def inert(cell: str | float) -> str | float:
+    """A text that a spreadsheet would take for a formula to run, after an apostrophe, which makes it a text there."""
+    return f"'{cell}" if isinstance(cell, str) and cell.lstrip().startswith(("=", "+", "-", "@")) else cell
+
+
 def as_csv(page: PlatePage) -> str:
     """The rows as CSV, by RFC 4180."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(columns(page))
-    writer.writerows(rows(page))
+    writer.writerows([inert(cell) for cell in row] for row in rows(page))
     return out.getvalue()
 
 

@@ -32,7 +32,9 @@ TYPES = {
 
 def ris(items: Iterable[Mapping[str, Any]]) -> str:
     """The records of these items, in their order."""
-    return "\r\n".join("".join(f"{tag}  - {value}\r\n" for tag, value in _record(item)) for item in items)
+    return "\r\n".join(
+        "".join(f"{tag}  - {' '.join(value.split())}\r\n" for tag, value in _record(item)) for item in items
+    )
 
 
 def _record(item: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

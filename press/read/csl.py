@@ -35,6 +35,13 @@ WORDS = _words_of("""id type citation-key categories language journalAbbreviatio
     page-first part-number part-title PMCID PMID printing-number publisher publisher-place references reviewed-genre
     reviewed-title scale section source status supplement-number title title-short URL version volume volume-title
     volume-title-short year-suffix""")
+WEB = re.compile(r"https?://[^\s<>\"{}\\]+")
+DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/)?10\.\d+(?:\.\d+)*/[^\s<>\"{}\\]+")
+LED = {
+    "URL": (WEB, "an address on the web, as in https://arxiv.org/abs/2205.05198"),
+    "DOI": (DOI, "a DOI, as in 10.1145/3458817.3476209"),
+}
+"""What readers are led to, also by the programs that take the citations."""
 PERSON = _words_of("""family given literal suffix dropping-particle non-dropping-particle comma-suffix static-ordering
     parse-names""")
 DATE = _words_of("date-parts circa season literal raw year month day")
@@ -87,6 +94,8 @@ def _words(key: str, value: Any) -> Iterator[Fault]:
         if key not in {"categories", "custom", "keyword", "references"}:
             yield Fault(f"{str(key)!r} takes a text", _place(value, key))
         return
+    if isinstance(value, Scalar) and key in LED and not LED[key][0].fullmatch(value.strip()):
+        yield Fault(f"expected {LED[key][1]}, found {str(value)[:80]!r}", value.place)
     if not isinstance(value, Scalar) or value.style != "plain":
         return
     if re.fullmatch(r"\d+\.\d+", value):
@@ -122,8 +131,20 @@ def _date(key: str, value: Any) -> Iterator[Fault]:
         yield from unknown
         if unknown:
             return
+    if isinstance(found, Mapping) and isinstance(found.get("date-parts"), Sequence):
+        for part in _flat(found["date-parts"]):
+            if not (isinstance(part, Scalar) and part.strip().isdecimal() and len(part) <= 4):
+                yield Fault(
+                    "a date's parts are its year, month and day as numbers, as in [[2023, 5, 1]]", _place(part, key)
+                )
+                return
     if not re.search(r"(?<!\d)\d{4}(?!\d)", _year(found)):
         yield Fault(f"{str(key)!r} takes date-parts: with the year first, as in [[2023, 5, 1]]", _place(value, key))
+
+
+def _flat(parts: Sequence) -> Iterator[Any]:
+    for part in parts:
+        yield from _flat(part) if isinstance(part, Sequence) else [part]
 
 
 def _year(date: Any) -> str:

@@ -34,7 +34,7 @@ def given_model(root: Path, file: Path) -> Entry:
         raise Fault("there is no such file", Place(str(file)))
     if file.suffix not in SUFFIXES:
         raise Fault("a model is a config.json, or YAML with its keys", Place(str(file)))
-    config = load(file, str(file))
+    config = load(file, str(file), anywhere=True)
     key = key_of(file, config)
     if not KEY.fullmatch(key) or key.replace(".", "").isdigit():
         raise Fault("the file's name is to be the model's key: letters, digits, '.', '-' and '_'", Place(str(file)))

@@ -6,7 +6,8 @@ A file comes from anyone, so it has limits: its size, its depth, its characters.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from press.faults import Fault, Faults, Place
 from press.places import Scalar
@@ -15,10 +16,9 @@ from press.read.jsontree import read_json
 from press.read.nodes import Mapping, Sequence
 from press.read.yamltree import compose
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-MOST_BYTES = 1_000_000
+MOST_BYTES = {".json": 1_000_000}
+OTHERWISE = 400_000
+"""YAML takes a second for each 200 kB, and an hour's writing is 20."""
 UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 """Characters that no text needs; YAML takes some of them for the end of a line."""
 LONGEST = 20_000
@@ -26,15 +26,18 @@ LONG = re.compile(f"[^\n]{{{LONGEST + 1}}}")
 INDENT = re.compile(r"^ *([^\S\n ])", re.MULTILINE)
 
 
-def load_any(path: Path, name: str, faults: list[Fault] | None = None) -> Any:
+def load_any(path: Path, name: str, faults: list[Fault] | None = None, *, anywhere: bool = False) -> Any:
     """Read one file as a mapping, a list or a text; `name` is how faults call it.
 
     What is wrong and can be read over (a key that stands twice) goes to `faults` where it is given.
+    `anywhere` is for a file that the user named: any other is part of the project, and no link out of it.
 
     Raises:
         Fault: the file is not UTF-8, too large, not YAML (or JSON).
         Faults: what can be read over, where no `faults` is given.
     """
+    if not anywhere and _leads_out(path, name):
+        raise Fault("this is a link that leads out of the project: put the file itself here", Place(name))
     text = _text(path, name)
     found: list[Fault] = []
     tree = read_json(text, name, found) if path.suffix == ".json" else compose(text, name, found)
@@ -45,9 +48,9 @@ def load_any(path: Path, name: str, faults: list[Fault] | None = None) -> Any:
     return tree
 
 
-def load(path: Path, name: str, faults: list[Fault] | None = None) -> Mapping:
+def load(path: Path, name: str, faults: list[Fault] | None = None, *, anywhere: bool = False) -> Mapping:
     """Read one file as a mapping; raises Fault where it is none."""
-    tree = load_any(path, name, faults)
+    tree = load_any(path, name, faults, anywhere=anywhere)
     if not isinstance(tree, Mapping):
         if isinstance(tree, Scalar) and KEY_AND_VALUE.match(tree):
             raise Fault("a space is missing after the ':'", tree.place)
@@ -56,12 +59,19 @@ def load(path: Path, name: str, faults: list[Fault] | None = None) -> Mapping:
     return tree
 
 
+def _leads_out(path: Path, name: str) -> bool:
+    """Whether a file, or a folder that it is in, is somewhere else: faults quote lines, and anyone may read those."""
+    root = path.parents[len(Path(name).parts) - 1].resolve()
+    return not path.resolve().is_relative_to(root)
+
+
 def _text(path: Path, name: str) -> str:
     if not path.is_file():
         raise Fault("this is not a file", Place(name))
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise Fault(f"larger than {MOST_BYTES // 1000} kB", Place(name))
+        most = MOST_BYTES.get(path.suffix, OTHERWISE)
+        if path.stat().st_size > most:
+            raise Fault(f"larger than {most // 1000} kB", Place(name))
         data = path.read_bytes()
     except OSError as error:
         raise Fault(f"cannot be read: {error.strerror}", Place(name)) from None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from press.solve.axes import check_axes
 from press.solve.bindings import bound_records, given_names, model_symbols
+from press.solve.bounds import hold_drawings, hold_numbers
 from press.solve.checks import check_always, check_finite, check_sources
 from press.solve.controls import groups
 from press.solve.definitions import broken
@@ -47,10 +48,11 @@ def solve(file: PlateFile, library: Library) -> SolvedLedger:
     check_sources(file, library, faults)
     check_panels(ledger, plate)
     meant = file.states and len(controls) == len(plate.choose)
-    if reach(ledger, plate.only) and meant:
+    if reach(ledger, plate.only) and meant and hold_numbers(ledger, plate):
         check_finite(ledger, file)
         check_always(ledger, plate)
         mistaken = check_expected(ledger, plate)
         check_drawn(ledger, plate, check_axes(ledger, plate, mistaken))
+        hold_drawings(ledger, plate)
     ledger.lines = {**ledger.lines, **{name: broken(name).line for name in lines.missing}}
     return ledger

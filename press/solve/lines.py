@@ -91,7 +91,9 @@ class Lines:
 
     def definitions(self, name: str, spec: LineSpec) -> dict[str, Definition]:
         """The names that one line of the file defines."""
-        key = str(name)
+        key, label = str(name), getattr(spec, "label", None)
+        if label and "{" in label:
+            raise Fault("the label of a line holds no values: it names the line wherever that stands", placed(label))
         match spec:
             case Computed():
                 return {key: self.computed(name, spec.is_, str(spec.label or ""), str(spec.source or ""))}

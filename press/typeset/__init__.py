@@ -105,14 +105,14 @@ def _sheet(plate: Plate, setter: Setter, own: str) -> Sheet:
     analysis = plate.analysis
     caption = setter.inline(plate.caption, SOFT)  # first, so that its symbols are the first to be named
     made = Sheet(
-        title=stopped(setter.inline(plate.title)),
-        keywords=tuple(setter.inline(word) for word in plate.keywords),
+        title=stopped(setter.name(plate.title)),
+        keywords=tuple(setter.name(word) for word in plate.keywords),
         standfirst=setter.inline(plate.standfirst, SOFT),
         text=setter.paragraphs(plate.text),
         learn=tuple(setter.inline(line) for line in plate.learn),
         caption=caption,
         symbols="",
-        analysis_title=setter.inline(analysis.title if analysis else None),
+        analysis_title=setter.name(analysis.title if analysis else None),
         analysis=setter.paragraphs(analysis.text if analysis else None),
         terms=tuple(_term(name, text, setter, own) for name, text in plate.terms.items()),
         takeaway=setter.inline(plate.takeaway),
@@ -124,7 +124,7 @@ def _sheet(plate: Plate, setter: Setter, own: str) -> Sheet:
 
 
 def _term(name: str, definition: str, setter: Setter, own: str) -> Term:
-    return Term(setter.inline(name), setter.inline(definition), f"{own}{anchor_of(str(name))}")
+    return Term(setter.name(name), setter.inline(definition), f"{own}{anchor_of(str(name))}")
 
 
 def _symbols(setter: Setter) -> str:

@@ -28,6 +28,7 @@ CITE = re.compile(r"\[(?P<inner>@[^\[\]]*)\]")
 ADDRESS = re.compile(r"https?://[^\s<>\"“”]*[^\s<>\"“”.,;:!?)\]'’*_]")
 TARGET = re.compile(r"https://[^\s<>\"]+")
 VALUE = re.compile(r"\{[^{}]*\}")
+PICTURE = re.compile(r"(?:^|\s)!$")
 PLATE = re.compile(r"[IVXLCDM]+\.\d+")
 
 STAND_IN = "x"
@@ -156,6 +157,9 @@ def _link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001
     if silent:
         return _skip(state, found.end())
     target, words = found["target"].strip(), found["words"]
+    if PICTURE.search(state.src, 0, state.pos):
+        message = "no picture stands in prose: a figure is drawn from a plate's numbers, under figure:"
+        return _push(state, "fault", found.end(), message=message)
     if PLATE.fullmatch(target):
         return _push(state, "plate", found.end(), words=words, target=target)
     if not TARGET.fullmatch(target):

@@ -31,6 +31,8 @@ BROKEN = "broken"
 """How a line with a fault of its own says so: its place has been reported."""
 PLAIN = {"text", "text_special", "softbreak", "hardbreak", "value", "fault"}
 TAGS = {"em_open": "<em>", "em_close": "</em>", "strong_open": "<strong>", "strong_close": "</strong>"}
+LEADING = {"link_open", "address", "plate", "cite"}
+"""What becomes a link; a text that is one itself, somewhere on the site, can hold none."""
 BEGINS = re.compile(r"(?:^|[.!?]['’”]?[ \n])$")
 FURTHER = re.compile(r'class="plate"[^>]*>[^<]*</(?:a|span)>(?:,|,? (?:and|or|to))[ \n]$|–$')
 """What stands before a second plate of a series, which is named by its number alone: plates XIV.4 and XIV.5."""
@@ -78,6 +80,14 @@ class Setter:
             message = "one paragraph only stands here; this begins a second one"
             self.faults.append(Fault(message, place_in(text, at, rest.split(maxsplit=1)[0])))
         return " ".join(made)
+
+    def name(self, text: str | None) -> str:
+        """A title, a keyword, a term: in lists it becomes a link, and a link inside a link leads where neither says."""
+        for token in (token for tokens in paragraphs(text or "", []) for token in tokens):
+            if token.type in LEADING:
+                place = place_in(text or "", token.meta["at"], token.meta.get("written", "["))
+                self.faults.append(Fault("no link and no citation stands here: put it into running text", place))
+        return self.inline(text)
 
     def plain(self, text: str | None) -> None:
         """Check words that the ledger prints itself: no Markdown stands in them."""

@@ -41,7 +41,7 @@ SHORT = {"B", "s"}
 AFTER = re.compile(
     rf"[\s\u00a0-]?(?:%|(?:{'|'.join(sorted({*UNITS, *NOUNS, *NOUNS.values()}, key=len, reverse=True))})\b)"
 )
-MARKUP = re.compile(r"<[A-Za-z][^<>]*>|<!--")
+MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|<!--")
 
 
 @dataclass

@@ -4,7 +4,7 @@ import pytest
 from small import NAME, TITLE, faults_of, folder
 
 from press.faults import Fault
-from press.read.loader import MOST_BYTES, load
+from press.read.loader import OTHERWISE, load
 
 HOSTILE = [
     ("Latin-1 in place of UTF-8", b"title: caf\xe9\n", ["1:11: not UTF-8: save the file with the encoding UTF-8"]),
@@ -72,7 +72,7 @@ def test_a_file_of_a_hundred_megabytes_is_refused_unread(tmp_path):
     path = tmp_path / "large.yaml"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    with pytest.raises(Fault, match=f"larger than {MOST_BYTES // 1000} kB"):
+    with pytest.raises(Fault, match=f"larger than {OTHERWISE // 1000} kB"):
         load(path, "large.yaml")
 
 
