@@ -25,7 +25,7 @@ MOST_DRAWINGS = 360
 
 def hold_numbers(ledger: SolvedLedger, plate: Plate) -> bool:
     """Whether a plate asks for no more numbers than it may; a fault says by how much it does, and the start alone is kept."""
-    words = plate.model_copy(update={"figure": {}})
+    words = [getattr(plate, name) for name in plate.model_fields_set if name != "figure"]
     shown = sum(text.count("{") for text, _ in parts(words) if isinstance(text, Text))
     count = len(ledger.choices) * (len(plate.numbers) + len(plate.always) + shown)
     if count > MOST_NUMBERS:
