@@ -18,7 +18,7 @@ from press.read.yamltree import compose
 
 MOST_BYTES = {".json": 1_000_000}
 OTHERWISE = 400_000
-"""YAML takes a second for each 200 kB, and an hour's writing is 20."""
+"""YAML takes up to a second for each 200 kB, and a full plate has 20."""
 UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 """Characters that no text needs; YAML takes some of them for the end of a line."""
 LONGEST = 20_000
