@@ -180,6 +180,21 @@ def test_a_line_before_a_number_is_not_broken_within_its_first_word():
         assert not [line for line in lines if line.startswith("quar") and not line.startswith("quarrel")], tenths
 
 
+def test_words_that_are_held_to_a_citation_are_not_broken_after_their_first():
+    """The same where the last space holds; the words fit, and what follows them does not."""
+    weasy = weasyprint()
+    short = set()
+    for tenths in range(2900, 3500, 6):
+        html = (
+            f'<html lang="en-GB"><p style="hyphens: auto; font: 12px Spectral; width: {tenths / 10}px">The quarrel between'
+            ' the two metals is what it keeps in it\u00a0<span>[<a href="#x">3</a>, table\u00a04]</span>, so they differ.</p>'
+        )
+        page = weasy.HTML(string=html).render().pages[0]._page_box
+        lines = [box.text for box in page.descendants() if hasattr(box, "text") and box.text]
+        short |= {line for line in lines if line.strip() in {"The", "quarrel"}}
+    assert short == set()
+
+
 # ------------------------------------------------------------------------------------------- links
 
 

@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+SPACES = (" ", "\u00a0")
+"""What a line may end with and the setter does not count: a space, and one that does not break."""
+
 
 def mend() -> None:
-    """Let a text that ends with a space keep that space beyond the margin.
+    """Break a text that ends with a space as one that does not.
 
     Words before a number (`It keeps <span class="n">…`) are a text of their own that ends with a
-    space. Where all but that space fits in a line, WeasyPrint 70 takes the line for unbreakable and
-    breaks within its *first* word. Such a text is laid out without a limit instead: it fits.
-    Doing so twice is harmless.
+    space. Where all but that space fits in a line, Pango lets the space hang, and WeasyPrint 70 takes
+    the line for unbreakable and breaks it after, or within, its *first* word. Such a text is laid out
+    without a limit instead: it fits. If the space is one that holds (`in it\u00a0[3]`), the text is
+    broken before its last word. Doing so twice is harmless.
     """
     from weasyprint.layout import inline  # noqa: PLC0415 - needs Pango, which may be missing
 
@@ -27,12 +31,13 @@ def mend() -> None:
 
     def split_first_line(text: str, style: Any, context: Any, width: Any, spacing: Any, **more: Any) -> Any:
         line = split(text, style, context, width, spacing, **more)
-        broken = line[2] is not None and text.endswith(" ") and width not in {None, inf}
+        broken = line[2] is not None and text.endswith(SPACES) and width not in {None, inf}
         # only a text about as long as a line can be meant; style["font_size"] is in pixels
         if broken and len(text) * style["font_size"] < 4 * width:
-            bare = split(text.rstrip(" "), style, context, width, spacing, **more)
+            bare = split(text.rstrip("".join(SPACES)), style, context, width, spacing, **more)
             if bare[2] is None and bare[3] <= width:
-                return split(text, style, context, inf, spacing, **more)
+                room = inf if text.endswith(" ") else bare[3] - 1
+                return split(text, style, context, room, spacing, **more)
         return line
 
     split_first_line.mended = True  # type: ignore[attr-defined]

@@ -55,6 +55,10 @@ def day(iso: str) -> str:
 
 HELD = str.maketrans({"\u2009": "\u202f", " ": "\u00a0", "/": "/\u2060"})
 """Spaces and signs at which a line may break, and what stands for them where it may not."""
+GROUPED = re.compile(r"(?<=\d)\u2009(?=\d{3}(?!\d))")
+"""Between the digits of a number."""
+WITHIN = re.compile(r"<[^>]*>|(?<=\w) (?=\w)")
+"""A tag, or the space within a name of several words."""
 
 
 def paragraphs(html: str) -> list[str]:
@@ -68,7 +72,12 @@ def short(formula: str) -> str:
     What a span held together is held by characters that do not break.
     """
     held = re.sub(r'<span class="n">(.*?)</span>', lambda found: found[1].translate(HELD), formula)
-    return re.sub(r"</?span[^>]*>", "", held)
+    return GROUPED.sub("\u202f", re.sub(r"</?span[^>]*>", "", held))
+
+
+def knit(formula: str) -> str:
+    """A formula as `short` has it, its names of several words held together as well."""
+    return WITHIN.sub(lambda found: "\u00a0" if found[0] == " " else found[0], short(formula))
 
 
 def rows(panels: tuple[Drawing, ...]) -> list[list[Panel]]:
@@ -118,6 +127,7 @@ def environment(templates: Mapping[str, str]) -> Environment:
         "workings": workings_of,
         "day": day,
         "short": short,
+        "knit": knit,
     }
     return made
 
