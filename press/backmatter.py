@@ -160,6 +160,8 @@ class Standing:
     text: str
     pages: tuple[Run, ...]
     anchor: str = ""
+    workings: tuple[str, ...] = ()
+    """The plates, as `XIV.2`, that do not list a source but whose workings cite it."""
 
 
 @dataclass(frozen=True)

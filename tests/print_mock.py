@@ -168,7 +168,10 @@ def matter() -> BookMatter:
                 (Run(VERSO, VERSO, main=True), Run(RECTO, LAST)),
             ),
         ),
-        sources=(Standing("Huygens, <i>Horologium</i>, 1673.", "", (Run(RECTO, RECTO),), "source-huygens1673"),),
+        sources=(
+            Standing("Graham, <i>A Contrivance</i>, 1726.", "", (), "source-graham1726", ("XIV.2",)),
+            Standing("Huygens, <i>Horologium</i>, 1673.", "", (Run(RECTO, RECTO),), "source-huygens1673"),
+        ),
         index=(
             Standing("1673", "", (Run(RECTO, RECTO),)),
             Standing("Dial", "", (Run(VERSO, VERSO), Run(LAST, LAST))),

@@ -26,10 +26,11 @@ from press.bind.balance import NARROWEST, balanced, lines_of, share, width_of
 from press.bind.colophon import MAKERS, makers
 from press.bind.engine import allowed, weasyprint
 from press.bind.links import anchor_of, led
-from press.bind.pages import alone, environment, families, rows, short
+from press.bind.pages import alone, environment, families, knit, rows, short
 from press.bind.polish import elements
 from press.faults import Faults
 from press.fonts import faces
+from press.leaves import Way, Working
 from press.proof.document import overflows, type_area
 from press.proof.marks import marks
 from press.values import Drawing
@@ -183,7 +184,7 @@ def test_a_line_before_a_number_is_not_broken_within_its_first_word():
 def test_words_that_are_held_to_a_citation_are_not_broken_after_their_first():
     """The same where the last space holds; the words fit, and what follows them does not."""
     weasy = weasyprint()
-    short = set()
+    alone_on_a_line = set()
     for tenths in range(2900, 3500, 6):
         html = (
             f'<html lang="en-GB"><p style="hyphens: auto; font: 12px Spectral; width: {tenths / 10}px">The quarrel between'
@@ -191,8 +192,8 @@ def test_words_that_are_held_to_a_citation_are_not_broken_after_their_first():
         )
         page = weasy.HTML(string=html).render().pages[0]._page_box
         lines = [box.text for box in page.descendants() if hasattr(box, "text") and box.text]
-        short |= {line for line in lines if line.strip() in {"The", "quarrel"}}
-    assert short == set()
+        alone_on_a_line |= {line for line in lines if line.strip() in {"The", "quarrel"}}
+    assert alone_on_a_line == set()
 
 
 # ------------------------------------------------------------------------------------------- links
@@ -225,6 +226,26 @@ def test_a_value_in_the_workings_is_held_together_without_a_span():
     )
 
 
+def test_a_name_of_several_words_is_held_together_in_a_formula_and_its_tags_are_left_alone():
+    assert knit('<i class="g">η</i> = gpu peak\u2009×\u2009<sub>middle short</sub>') == (
+        '<i class="g">η</i> = gpu\u00a0peak\u2009×\u2009<sub>middle\u00a0short</sub>'
+    )
+    assert short("sequences of 4\u2009096 tokens") == "sequences of 4\u202f096 tokens"
+
+
+def test_what_has_no_number_has_no_colon_and_a_method_is_told_once(volume):
+    way = Way((), "", "", (), "By the method <i>escapement</i>: One swing after another.", "")
+    given = Working(name="run.swings", anchor="swings", label="Swings", of="", symbol="", value="", digits="", unit="",
+                    how="run", number=False, ways=(way,))  # fmt: skip
+    count = replace(given, label="Beats", value='<span class="n">7</span>')
+    first, *rest = volume.plates
+    sheet = replace(first.sheet, workings=(given, count))
+    data, faults = bind_book(replace(volume, plates=(replace(first, sheet=sheet), *rest)), TEMPLATES)
+    assert faults == []
+    words = " ".join(PdfReader(BytesIO(data)).pages[10].extract_text().split())
+    assert "Swings. By the method escapement: One swing after another. Beats: 7. By the method escapement." in words
+
+
 def leads(files, number):
     """(where, page) of the links of a page of the book."""
     pdf = reader(files, BOOK)
@@ -239,6 +260,8 @@ def test_terms_sources_and_keywords_have_their_pages_as_links(files):
         ("XIV-2-source-huygens1673", 7), ("plate-xiv-2", 6), ("plate-xiv-2-figure", 7), ("plate-xiv-7-figure", 9),
     ]  # fmt: skip
     assert "Huygens, Horologium, 1673. 7" in text_of(files, BOOK, 13)
+    assert "Graham, A Contrivance, 1726. Workings of XIV.2." in text_of(files, BOOK, 13)
+    assert ("back-workings-xiv-2", 11) in leads(files, 13)
     assert all(entry in text_of(files, BOOK, 14) for entry in ("1673 7", "Dial 6, 9", "Escapement 6"))
     assert leads(files, 10) == [("plate-xiv-2", 6), ("plate-xiv-7-figure", 9)]
 

@@ -29,6 +29,8 @@ GAP = re.compile(r"[\s\u2010-\u2013-]+")
 """Between the words of a term: spaces and hyphens of any kind."""
 ENDING = re.compile(r"(?<=[cs]h)es$|(?<=[^s])s$")
 """What a plural ends with."""
+WORKED = re.compile(r'href="#source-([^"]+)"')
+"""A citation of a source that its plate does not list."""
 Pages = tuple[tuple[str, str], ...]
 """The printed pages of a volume's plates in their order: each by its anchor, with its HTML."""
 
@@ -46,7 +48,7 @@ def book_matter(folder: str, library: Library, plates: Sequence[Solved], volume:
         models=letters.models,
         symbols=tuple(PrintSymbol(row, _spreads(row.plates, pages)) for row in letters.rows),
         glossary=terms,
-        sources=tuple(_source(each, own, pages) for each in listed_sources(own, library, set())),
+        sources=tuple(_sources(own, library, pages)),
         index=tuple(index(_keywords(own), terms, pages)),
         errata=tuple(_errata(library, str(library.volumes[folder].number))),
         revision=library.revision,
@@ -98,6 +100,18 @@ def _homes(mentions: Sequence[Mention]) -> set[str]:
 def _spreads(mentions: Sequence[Mention], pages: Pages) -> tuple[Run, ...]:
     """Both pages of plates."""
     return runs({page for mention in mentions for page in (anchor_of(mention.plate), recto_of(mention.plate))}, pages)
+
+
+def _sources(plates: Sequence[Solved], library: Library, pages: Pages) -> Iterator[Standing]:
+    """What the plates list, and what their workings alone cite."""
+    worked: dict[str, list[str]] = {}
+    for plate in plates:
+        said = "".join(way.source for each in plate.sheet.workings for way in each.ways) if plate.sheet else ""
+        for key in dict.fromkeys(WORKED.findall(said)):
+            worked.setdefault(key, []).append(plate.name)
+    for source in listed_sources(plates, library, set(worked)):
+        standing = _source(source, plates, pages)
+        yield replace(standing, workings=tuple(worked.get(source.anchor.removeprefix("source-"), ())))
 
 
 def _source(source: ListedSource, plates: Sequence[Solved], pages: Pages) -> Standing:

@@ -105,7 +105,7 @@ def _key(name: str) -> str:
 
 
 def listed_sources(plates: Sequence[Solved], library: Library, checked: set[str]) -> tuple[ListedSource, ...]:
-    """All sources that the plates list or that `checked` numbers come from, by author and year."""
+    """All sources that the plates list or that are cited beside them, as where `checked` numbers come from, by author and year."""
     cited: dict[str, list[Mention]] = {key: [] for key in checked if key in library.sources}
     for plate in plates:
         for source in plate.sheet.sources if plate.sheet else ():

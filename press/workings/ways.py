@@ -161,14 +161,21 @@ class Setting:
     # ---------------------------------------------------------------------------------------- sources
 
     def cite(self, source: str) -> str:
-        """`chen2016, §4.3` as authors, year and place; a link to the plate's list, else to the source itself."""
+        """`chen2016, §4.3` as authors, year and place, with a link to the plate's list.
+
+        A source that stands in no list of the plate has its own address, and in the book its place there.
+        """
         key, _, where = source.partition(",")
         item = self.library.sources.get(key)
         if item is None:
             return words(source)
         said = words(short(item))
-        own, found = f"#{self.prefix}source-{key}", addresses(item)
-        href = own if key in self.shelved else found[0][0] if found else ""
+        if key in self.shelved:
+            href = f"#{self.prefix}source-{key}"
+        elif self.medium == "print":
+            href = f"#source-{key}"
+        else:
+            href = next((address for address, _ in addresses(item)), "")
         link = f'<a href="{escape(href)}">{said}</a>' if href else said
         return f"{link}, {words(where.strip())}" if where.strip() else link
 

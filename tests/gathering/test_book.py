@@ -59,10 +59,9 @@ def matter(tmp_path_factory):
     root = small_project(tmp_path_factory.mktemp("book"), plate)
     rows = '- plate: I.1\n  day: 2026-05-31\n  was: "1"\n  now: "2"\n'
     (root / "data" / "errata.yaml").write_text(rows, encoding="utf-8")
-    checked = pipeline.check(root)
+    checked = pipeline.check(root, draw=True)  # only what is drawn is explained
     assert [str(fault) for fault in checked.faults] == []
-    starts = {plate.name: () for plate in checked.plates}
-    return bound("I-small", checked.library, checked.plates, starts).matter
+    return bound("I-small", checked.library, checked.plates).matter
 
 
 def test_a_volume_has_its_letters_terms_sources_keywords_and_errata_in_its_book(matter):
@@ -71,6 +70,14 @@ def test_a_volume_has_its_letters_terms_sources_keywords_and_errata_in_its_book(
     assert all(symbol.pages == (Run(left, right),) for symbol in matter.symbols)
     assert [(term.name, term.pages[0]) for term in matter.glossary] == [("Layer", Run(left, left, main=True))]
     assert [entry.name for entry in matter.index] == ["Layer"]
-    assert [source.pages for source in matter.sources] == [(Run(right, right),)]
+    assert [source.pages for source in matter.sources if source.anchor == "source-chen2016"] == [(Run(right, right),)]
     assert [(row.plate, row.was, row.now) for row in matter.errata] == [("I.1", "1", "2")]
     assert matter.revision == ""
+
+
+def test_a_source_that_a_plate_does_not_list_stands_with_the_plates_whose_workings_cite_it(matter):
+    found = {source.anchor: (source.pages, source.workings) for source in matter.sources}
+    assert found["source-chen2016"] == ((Run("plate-i-1-figure", "plate-i-1-figure"),), ())
+    assert {key: value for key, value in found.items() if key != "source-chen2016"} == {
+        "source-llama2024": ((), ("I.1",))
+    }
