@@ -18,7 +18,7 @@ class Touched:
     remote: Count
     """Of them, other than the token's own."""
     limited: Count
-    """The same with at most `most` servers a token, all of them used."""
+    """The same where a token may go to a few servers at most, and uses them all."""
     limited_remote: Count
 
 

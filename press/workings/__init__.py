@@ -86,7 +86,8 @@ def _unit(definition: Definition) -> str:
 def _label(setting: Setting, name: str) -> str:
     """What a name is, in words, with a capital."""
     line = setting.ledger.known[name].line
-    words = line.label or symbol(name)[1]
+    letter = setting.library.symbols.get(name)
+    words = line.label or (str(letter.meaning) if letter else symbol(name)[1])
     if line.how == "run" and "." in name:
         run = setting.ledger.known[name.partition(".")[0]].line
         given = next(given for given in methods()[run.text].gives if given.name == name.partition(".")[2])

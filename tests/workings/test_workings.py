@@ -40,6 +40,12 @@ def test_a_line_has_its_formula_the_values_put_in_and_its_inputs(worked):
     assert way.inputs == ("d", "H", "T")
 
 
+def test_a_letter_without_a_label_is_called_what_the_notation_says(worked):
+    found = worked("m: 32 micro-batches\ncount: 2 * m")
+    assert found["m"].label == "Micro-batches in a step"
+    assert found["count"].label == "Count"
+
+
 def test_every_input_is_a_working_before_the_line(worked):
     found = worked("one: 2*d in B\ntwo: one * L")
     assert {"d", "L", "one", "two"} <= set(found)
