@@ -42,23 +42,51 @@ def mend() -> None:
 
     split_first_line.mended = True  # type: ignore[attr-defined]
     inline.split_first_line = split_first_line
-    _mend_counters()
+    _mend_references()
 
 
-def _mend_counters() -> None:
-    """Let a reference be settled once its page is known.
+def _mend_references() -> None:
+    """Set a page once where it refers to earlier pages, and twice where it refers to later ones.
 
-    With each target WeasyPrint keeps the number of all pages, which is known only after the first
-    pass: every page with a reference was set a third time for it. No reference of ours says it.
+    Where the anchor of a reference stands in an attribute, WeasyPrint 70 takes the reference for one to the
+    page that it stands on, and sets every page with a reference three times. Here each anchor knows its
+    references: they are made anew when its page is known, and only pages that were set before are set again.
     """
     from weasyprint.css.targets import TargetCollector  # noqa: PLC0415 - as above
+    from weasyprint.layout import page as pages  # noqa: PLC0415
 
-    cache = TargetCollector.cache_target_page_counters
+    collect, make_page = TargetCollector.collect_missing_counters, pages.make_page
 
-    def cache_target_page_counters(self: Any, anchor: str, counters: dict[str, Any], *where: Any) -> None:
-        cache(self, anchor, {**counters, "pages": [0]}, *where)
+    def collect_missing_counters(self: Any, box: Any, token: str, again: Any, *lists: Any) -> None:
+        missing, targets = lists
+        to = (box.element.get("data-to") or "").removeprefix("#") if targets else ""
+        collect(self, box, token, again, [] if to else missing, {to: ["page"]} if to else targets)
+        if to and (box, token) in self.counter_lookup_items:
+            vars(self).setdefault("references", {}).setdefault(to, []).append(self.counter_lookup_items[box, token])
 
+    def cache_target_page_counters(self: Any, anchor: str, counters: dict[str, Any], _: int, page_maker: Any) -> None:
+        target = None if self.collecting else self.target_lookup_items.get(anchor)
+        if target is None or target.cached_page_counter_values.get("page") == counters["page"]:
+            return
+        target.cached_page_counter_values = {"page": [*counters["page"]]}
+        for reference in vars(self).get("references", {}).get(anchor, ()):
+            reference.parse_again({})
+            if reference.page_maker_index is not None and reference.page_maker_index < len(page_maker):
+                page_maker[reference.page_maker_index][-1]["content_changed"] = True
+            else:
+                reference.pending = True  # until the page is done: if it stands on this one, that is set again
+                vars(self).setdefault("waiting", []).append(reference)
+
+    def made_page(context: Any, *more: Any) -> Any:
+        waiting = vars(context.target_collector).setdefault("waiting", [])
+        for reference in waiting:
+            reference.pending = False
+        waiting.clear()
+        return make_page(context, *more)
+
+    TargetCollector.collect_missing_counters = collect_missing_counters
     TargetCollector.cache_target_page_counters = cache_target_page_counters
+    pages.make_page = made_page
 
 
 @contextmanager
