@@ -1,9 +1,14 @@
 """Makes the helpers in this folder importable from the tests in folders below it; random tests are the same each run."""
 
+import signal
+
 import pytest
 from hypothesis import settings
 
 from press import commands
+
+# a run in the background of a shell is born deaf to Ctrl-C, and so would be the commands whose end is tested
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("press", deadline=None, derandomize=True, database=None)
 settings.load_profile("press")

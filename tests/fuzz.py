@@ -28,7 +28,7 @@ sys.path[:0] = [str(ROOT)]
 
 from press.draw import draw  # noqa: E402 - the folder of the press has to be known first
 from press.faults import Faults  # noqa: E402
-from press.makeup import Solved, sheet  # noqa: E402
+from press.makeup import Shelf, sheet  # noqa: E402
 from press.read import loader, read  # noqa: E402
 from press.solve import solve  # noqa: E402
 from press.typeset import check_labels  # noqa: E402
@@ -194,7 +194,7 @@ class Press:
             ledger = solve(file, library)
             found += [*ledger.faults, *check_labels(file.plate.labels)]
             if not found:
-                set_in_type = sheet(Solved(file, ledger), library, "web")
+                set_in_type = sheet(file, ledger, Shelf.of(library), "web")
                 assert "{" not in re.sub(r"<math.*?</math>", "", set_in_type.text), set_in_type.text
             if not found and drawn:
                 for place, panel in file.plate.figure.items():

@@ -12,7 +12,7 @@ MISTAKES = [
     (
         "a misspelt key",
         ("standfirst: >", "standfrist: >"),
-        "FILE:3:1: unknown key 'standfrist'. Did you mean 'standfirst'? Known: always, analysis, caption, choose, expect, figure, keywords, learn, notes, numbers, only, sources, standfirst, takeaway, terms, text, title, with.\n"
+        "FILE:3:1: unknown key 'standfrist'. Did you mean 'standfirst'? Known: always, analysis, caption, choose, date, draft, expect, figure, keywords, learn, notes, numbers, only, sources, standfirst, takeaway, terms, text, title, with.\n"
         "    standfrist: >\n"
         "    ^",
     ),

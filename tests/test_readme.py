@@ -78,8 +78,11 @@ def test_the_readme_names_every_kind_of_panel():
     assert [kind for kind in kinds() if f"`{kind}`" not in README] == []
 
 
-def test_the_stages_of_the_readme_stand_in_the_order_in_which_they_run(project, capsys):
+def test_the_stages_of_the_log_are_those_of_the_readme(project, capsys):
     assert build.main([], project) == 0
 
-    ran = [line.split()[0] for line in capsys.readouterr().err.splitlines() if line.endswith(" s")]
-    assert re.findall(r"^\| (\w+) \| ", README[README.index("| stage |") :], re.MULTILINE)[1:] == ran
+    ran = re.findall(r"^(\w+) +[\d.]+ s\b", capsys.readouterr().err, re.MULTILINE)
+    told = re.findall(r"^\| (\w+) \| ", README[README.index("| stage |") :], re.MULTILINE)[1:]
+    # a plate is solved and typeset in one go, and what is drawn, bound and composed is so at the same time
+    assert {*ran} - {"search"} == {*told} - {"typeset"}
+    assert (ran[:2], ran[-2:]) == (["read", "solve"], ["proof", "search"])
