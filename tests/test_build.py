@@ -89,6 +89,16 @@ def test_a_fault_changes_nothing_in_the_site(tmp_path, capsys):
     assert not (project / "site.new").exists()
 
 
+def test_a_plate_that_is_too_empty_and_no_draft_is_a_fault_and_no_site_is_published(tmp_path, capsys):
+    project = small_project(tmp_path, PLATE.replace("draft: true\n", ""))
+
+    assert build.main([], project) == 1
+
+    said = capsys.readouterr().err
+    assert re.search(r"I-small/01-storing-layers\.pdf.*: page 1 is \d+% full; a finished plate fills 70%", said)
+    assert not (project / "site").exists()
+
+
 @pytest.mark.usefixtures("own_cache")
 def test_without_pango_the_site_is_published_and_the_exit_code_is_one(tmp_path, capsys, monkeypatch):
     def missing(*_args):
