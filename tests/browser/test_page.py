@@ -145,6 +145,9 @@ def test_nothing_moves_while_the_page_is_set(opened, server):
     assert shifts < 0.02
 
 
+SEEN = "getComputedStyle(document.body).opacity"
+
+
 def test_a_page_whose_faces_come_late_is_not_set_anew_before_the_reader(browser, server):
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
@@ -152,13 +155,13 @@ def test_a_page_whose_faces_come_late_is_not_set_anew_before_the_reader(browser,
     page.route("**/*.woff2", lambda *taken: held.append(taken[0]))
     page.goto(server + LIGHT, wait_until="domcontentloaded")
     page.wait_for_timeout(200)
-    assert not page.locator("h1").is_visible()
+    assert page.evaluate(SEEN) == "0"
     page.evaluate("""() => { window.shifts = 0;
       new PerformanceObserver((list) => list.getEntries().forEach((e) => { shifts += e.value; }))
         .observe({ type: "layout-shift", buffered: true }); }""")
     for route in held:
         route.continue_()
-    page.wait_for_selector("h1", state="visible")
+    page.wait_for_function(f"{SEEN} === '1'")
     page.wait_for_timeout(300)
     assert page.evaluate("shifts") < 0.01
     context.close()
@@ -169,7 +172,7 @@ def test_a_page_whose_faces_never_come_is_shown_all_the_same(browser, server):
     page = context.new_page()
     page.route("**/*.woff2", lambda _: None)
     page.goto(server + LIGHT, wait_until="domcontentloaded")
-    page.wait_for_selector("h1", state="visible", timeout=6000)
+    page.wait_for_function(f"{SEEN} === '1'", timeout=6000)
     context.close()
 
 
@@ -178,3 +181,9 @@ def test_on_paper_running_text_has_two_columns(opened, disk):
     page.emulate_media(media="print")
     page.evaluate("document.querySelector('.opening + .prose').classList.add('columns')")
     assert page.locator(".prose.columns").evaluate("e => getComputedStyle(e).columnCount") == "2"
+
+
+def test_on_paper_a_figure_is_not_parted_from_its_caption(opened, disk):
+    page = opened(disk + LIGHT)
+    page.emulate_media(media="print")
+    assert page.locator("#figure").evaluate("e => getComputedStyle(e).breakInside") == "avoid"
