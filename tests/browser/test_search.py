@@ -14,7 +14,7 @@ def titles(page):
 @pytest.mark.parametrize("mount", ["/", "/repo/"])
 def test_words_lead_to_plates_with_what_was_found_and_its_section(mounted, opened, mount):
     page = opened(mounted[mount] + "search.html")
-    assert page.evaluate("document.activeElement.id") == "query"
+    page.wait_for_function("document.activeElement.id === 'query'")
     assert page.locator(HIDDEN).is_hidden()
     page.keyboard.type("selective")
     page.locator("#found > li").first.wait_for()
@@ -68,7 +68,7 @@ def test_a_stroke_leads_to_the_field(opened, address):
     page.keyboard.press("/")
     page.wait_for_url("**/search.html")
     page.locator("#query").wait_for()
-    assert page.evaluate("document.activeElement.id") == "query"
+    page.wait_for_function("document.activeElement.id === 'query'")
     page.keyboard.type("a/b?")
     assert page.locator("#query").input_value() == "a/b?"
 
