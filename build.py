@@ -128,10 +128,11 @@ def stopped(root: Path) -> int:
 def cleared(root: Path) -> None:
     """Remove temporary files, as far as the system lets us."""
     with suppress(OSError, ImportError):
-        from press.writer import recover  # noqa: PLC0415
+        from press.writer import alone, recover  # noqa: PLC0415
 
         for folder in ("site", EDITION):
-            recover(root / folder)
+            with alone(root / folder):  # another build's files are not ours to remove
+                recover(root / folder)
 
 
 def carried_out(command: str, args: argparse.Namespace, root: Path) -> int:
@@ -144,7 +145,10 @@ def build(args: argparse.Namespace, root: Path) -> int:
     progress, record = Progress(), Record.now(root, names=args.words, pdf=not args.no_pdf, model=args.model)
     said = record.standing(root / CACHE, root / "site")
     if said is None:
-        return built(args, root, progress, record)
+        from press.writer import alone  # noqa: PLC0415 - --help needs none of it
+
+        with alone(root / "site"):
+            return built(args, root, progress, record)
     print(f"site/: nothing has changed, {progress.taken():.1f} s. Open site/index.html.")
     for line in said:
         print(line, file=sys.stderr)

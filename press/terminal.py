@@ -21,7 +21,7 @@ ADVICE = {
     errno.EROFS: "copy the press to a disk that can be written",
     errno.ENOTDIR: "a file stands where a folder belongs: move it away",
     errno.ENOTEMPTY: "make it lead to an empty folder",
-    errno.EBUSY: "close what uses it and build again",
+    errno.EBUSY: "let it end, or close what uses it, and build again",
 }
 """What an author can do where the system refuses."""
 

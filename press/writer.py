@@ -7,10 +7,16 @@ import errno
 import os
 import shutil
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+try:
+    import fcntl
+except ImportError:  # not on every platform
+    fcntl = None  # type: ignore[assignment]
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 RENAME_EXCHANGE = 2
@@ -28,6 +34,33 @@ def tree(folder: Path) -> dict[str, bytes]:
 
 def _beside(folder: Path, what: str) -> Path:
     return folder.with_name(f"{folder.name}.{what}")
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """While no other build may write beside this folder; the system ends it with the process, however that ends.
+
+    Raises:
+        OSError: another build is at work.
+    """
+    if fcntl is None:
+        yield
+        return
+    handle = os.open(folder.resolve().parent, os.O_RDONLY)
+    try:
+        _lock(handle, folder)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _lock(handle: int, folder: Path) -> None:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise OSError(errno.EBUSY, "another build is at work here", str(folder)) from None
+    except OSError:  # a file system without locks
+        return
 
 
 def prepare(folder: Path) -> None:
@@ -83,11 +116,15 @@ def replace_tree(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write the files, for all to read, whatever the umask: the same site is the same for the server too."""
     folder.mkdir()
     for name, data in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+        path.chmod(0o644)
+    for each in (folder, *(path for path in folder.rglob("*") if path.is_dir())):
+        each.chmod(0o755)
 
 
 def _swap(folder: Path, fresh: Path, old: Path) -> None:

@@ -4,7 +4,8 @@
     python tests/fuzz.py --seed 4711 --n 1    # one of them again, its file printed
 
 A case is a real file of plates/ or data/ after a few mutations: lines and words moved, lost, doubled or replaced by what
-an attacker or a slip would write. It is read, solved, typeset, and one in ten of those without a fault is drawn.
+an attacker or a slip would write. It is read, solved, typeset for page and print, and one in ten of those without a fault
+is drawn, with its workings and all that a reader takes away.
 """
 
 from __future__ import annotations
@@ -26,12 +27,10 @@ from unittest.mock import patch
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
-from press.draw import draw  # noqa: E402 - the folder of the press has to be known first
+from press.cache import Cache  # noqa: E402 - the folder of the press has to be known first
 from press.faults import Faults  # noqa: E402
-from press.makeup import Shelf, sheet  # noqa: E402
+from press.makeup import Shelf, leaf  # noqa: E402
 from press.read import loader, read  # noqa: E402
-from press.solve import solve  # noqa: E402
-from press.typeset import check_labels  # noqa: E402
 
 SECONDS = 10.0
 """A case that takes longer hangs, however busy the machine is."""
@@ -143,7 +142,9 @@ class Press:
         )  # its rows are worked out, not read, for a second or two
         self.plates = sorted(path for path in root.glob("plates/*/*.yaml") if path.stem != "volume")
         self.files = sorted(
-            path for path in (*root.glob("data/**/*.*"), *root.glob("plates/*/*.yaml")) if path.is_file()
+            path
+            for path in (*root.glob("data/**/*.*"), *root.glob("plates/*/*.yaml"))
+            if path.is_file() and ".schema." not in path.name
         )
         self.texts = {path: path.read_text(encoding="utf-8") for path in self.files}
         self.trees: dict[tuple[str, str], bytes] = {}
@@ -191,14 +192,13 @@ class Press:
         for file in library.plates:
             if file.slug != subject.stem:
                 continue
-            ledger = solve(file, library)
-            found += [*ledger.faults, *check_labels(file.plate.labels)]
+            made = leaf(file, Shelf.of(library), drawn, cache=Cache())
+            found += made.faults
             if not found:
-                set_in_type = sheet(file, ledger, Shelf.of(library), "web")
-                assert "{" not in re.sub(r"<math.*?</math>", "", set_in_type.text), set_in_type.text
-            if not found and drawn:
-                for place, panel in file.plate.figure.items():
-                    draw(place, panel, ledger.view(ledger.start))
+                for one in (made.sheet, made.printed):
+                    assert "{" not in re.sub(
+                        r"<math.*?</math>|<svg.*?</svg>|<img[^>]*>", "", one.text, flags=re.DOTALL
+                    ), one.text
         return found
 
     def _well_said(self, fault: object, path: Path, text: str) -> None:
