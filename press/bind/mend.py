@@ -43,6 +43,7 @@ def mend() -> None:
     split_first_line.mended = True  # type: ignore[attr-defined]
     inline.split_first_line = split_first_line
     _mend_references()
+    _mend_page_values()
 
 
 def _mend_references() -> None:
@@ -89,9 +90,29 @@ def _mend_references() -> None:
     pages.make_page = made_page
 
 
+def _mend_page_values() -> None:
+    """Ask of a box the names of the pages on which it begins and ends, and not all of its children each time."""
+    from weasyprint.formatting_structure.boxes import Box, ParentBox  # noqa: PLC0415 - as above
+
+    def named(child: Any) -> bool:
+        return bool(child.is_in_normal_flow() or child.is_floated())
+
+    def page_values(self: Any) -> tuple[Any, Any]:
+        start, end = Box.page_values(self)
+        first = next(filter(named, self.children), None)
+        last = next(filter(named, reversed(self.children)), None)
+        if first is not None and last is not None:
+            at_first = first.page_values()
+            at_last = at_first if first is last else last.page_values()
+            start, end = at_first[0] or start, at_last[1] or end
+        return start, end
+
+    ParentBox.page_values = page_values
+
+
 @contextmanager
 def remembering() -> Iterator[None]:
-    """While one document is set, break each line once.
+    """While one document is set, break each line once, and measure the height of each style once.
 
     Columns are balanced by trial, table cells are measured before they are set, and pages with
     references to other pages are set two or three times: three in four lines are broken exactly as
@@ -101,6 +122,13 @@ def remembering() -> Iterator[None]:
     from weasyprint.layout import inline, preferred  # noqa: PLC0415 - needs Pango, which may be missing
 
     known: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+    struts: dict[int, tuple[Any, Any]] = {}
+    measure = inline.strut
+
+    def strut(style: Any) -> Any:
+        if id(style) not in struts:
+            struts[id(style)] = style, measure(style)
+        return struts[id(style)][1]
 
     def remembered(split: Any) -> Any:
         def split_first_line(text: str, style: Any, context: Any, width: Any, spacing: Any, **more: Any) -> Any:
@@ -116,8 +144,10 @@ def remembering() -> Iterator[None]:
     before = [(module, module.split_first_line) for module in (inline, preferred)]
     for module, split in before:
         module.split_first_line = remembered(split)
+    inline.strut = strut
     try:
         yield
     finally:
+        inline.strut = measure
         for module, split in before:
             module.split_first_line = split
