@@ -144,6 +144,8 @@ class Job:
     """Modules that the function finds by name, so that no import tells of them."""
     sound: Callable[[Any], bool] = always
     """Whether what was made may be kept: a piece with faults is made again, since places in files move."""
+    quick: bool = False
+    """Whether it takes less than it takes to start a process."""
 
     def key(self) -> str:
         """Its name in the cache."""

@@ -226,9 +226,10 @@ def _proofed(files: Mapping[str, bytes], drafts: set[str], shop: Shop) -> tuple[
     from press.proof import Looked, look, together  # noqa: PLC0415
 
     there = {path: data for path, data in files.items() if data}  # a promised PDF is empty
-    looked = shop.do(
-        "proof", *(Job(look, (path, data, drafts if path.endswith(".pdf") else ())) for path, data in there.items())
+    jobs = (
+        Job(look, (path, data, drafts if path.endswith(".pdf") else ()), quick=True) for path, data in there.items()
     )
+    looked = shop.do("proof", *jobs)
     found = together(dict.fromkeys(files, Looked()) | dict(zip(there, looked, strict=True)))
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
         raise Faults(faults)

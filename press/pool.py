@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 SHARED = ("matplotlib.backends.backend_svg", "numpy", "pydantic", "jinja2", "markdown_it", "yaml", "fontTools.ttLib")
 """What is slow to import and needed by many jobs: imported once, before processes are made of it."""
 
+FEW = 8
+"""So many quick jobs are worth processes."""
+
 
 class WorkerLost(OSError):
     """A process of the pool ended in the middle of its work: killed from outside, or for want of memory."""
@@ -105,7 +108,8 @@ class Shop:
 
     def _done(self, jobs: Sequence[tuple[int, Job, str]]) -> Iterator[tuple[int, Callable[[], Any]]]:
         """Each job's number with what gives its result or raises its error, as they are done."""
-        if self.executor is None and (self.workers == 1 or len(jobs) < 2):
+        few = len(jobs) < 2 or (len(jobs) < FEW and not self._pool.running and all(job.quick for _, job, _ in jobs))
+        if self.executor is None and (self.workers == 1 or few):
             yield from ((number, partial(self.cache.made, job, key)) for number, job, key in jobs)
             return
         executor = self.executor or self._pool.executor()
@@ -161,6 +165,11 @@ class Pool:
 
         forkserver.set_forkserver_preload([*SHARED])
         forkserver.ensure_running()
+
+    @property
+    def running(self) -> bool:
+        """Whether there are processes already."""
+        return self._executor is not None
 
     def executor(self) -> ProcessPoolExecutor:
         """The executor."""

@@ -220,6 +220,12 @@ def test_a_process_that_is_killed_is_one_line():
         shop.do("solve", Job(ended, ()), Job(ended, ()))
 
 
+def test_a_few_quick_jobs_are_done_without_other_processes():
+    with Shop(workers=2) as shop:
+        assert shop.do("proof", *(Job(os.getpid, (), quick=True) for _ in range(3))) == [os.getpid()] * 3
+        assert os.getpid() not in shop.do("bind", *(Job(os.getpid, ()) for _ in range(3)))
+
+
 def faulty(place):
     raise Fault("wrong", place)
 
