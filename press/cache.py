@@ -7,9 +7,11 @@ what is no longer asked for is dropped when the folder grows too large.
 
 from __future__ import annotations
 
+import hmac
 import os
 import pickle
 import re
+import secrets
 import shutil
 import tempfile
 import zlib
@@ -156,6 +158,26 @@ class Job:
 # ------------------------------------------------------------------------------------------------- pieces
 
 
+@cache
+def _secret() -> bytes:
+    """What this user's pieces are sealed with, kept outside all projects; raises OSError where it cannot be kept."""
+    path = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "press" / "seal"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, fresh = tempfile.mkstemp(dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(secrets.token_bytes(32))
+        with suppress(FileExistsError):
+            os.link(fresh, path)  # whole or not at all, and the first of two builds decides
+    finally:
+        Path(fresh).unlink()
+    return path.read_bytes()
+
+
+def _seal(body: bytes) -> bytes:
+    return hmac.digest(_secret(), body, "sha256")
+
+
 @dataclass(frozen=True)
 class Cache:
     """A folder of pieces. Whatever goes wrong with it, a piece is only made once more."""
@@ -164,19 +186,19 @@ class Cache:
     """None keeps nothing."""
 
     def get(self, key: str) -> Any:
-        """The piece, or MISSING; a damaged one is missing."""
+        """The piece, or MISSING; one that is damaged, or was written by somebody else, is missing."""
         path = self._path(key)
         if path is None:
             return MISSING
         try:
             data = path.read_bytes()
             body = zlib.decompress(data[32:])
-            if sha256(body).digest() != data[:32]:
+            # Pickle runs what it reads, so nothing is read that this user's own builds did not write: a stranger's
+            # pull request may bring files for this folder, but not the secret that they are sealed with.
+            if not hmac.compare_digest(_seal(body), data[:32]):
                 return MISSING
             with suppress(OSError):
                 os.utime(path)
-            # Pickle runs what it reads. This folder is as trusted as the code beside it: who can write here
-            # can write press/ too. The digest is against damage, and the key against old code.
             return pickle.loads(body)  # noqa: S301
         except Exception:  # noqa: BLE001 - whatever is wrong with an entry, it is made again
             return MISSING
@@ -205,11 +227,12 @@ class Cache:
             return
         body = pickle.dumps(piece, protocol=5)
         with suppress(OSError):
+            seal = _seal(body)
             path.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
             try:
                 with os.fdopen(handle, "wb") as file:
-                    file.write(sha256(body).digest() + zlib.compress(body, 1))
+                    file.write(seal + zlib.compress(body, 1))
                 Path(name).replace(path)
             except BaseException:
                 Path(name).unlink(missing_ok=True)

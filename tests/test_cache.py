@@ -14,6 +14,7 @@ import pytest
 from small_project import PLATE, ROOT, small_project, tree
 
 import build
+from press import cache
 from press.cache import Cache, Job, _imported, digest, sources
 from press.faults import Fault, Faults, Place
 from press.places import Scalar
@@ -123,6 +124,28 @@ def test_a_number_draws_only_what_depends_on_it(project, capsys):
         again(project, capsys)
     # the second plate offers the other model only, and is not drawn
     assert len(set(drawn)) == len(drawn) <= 2
+
+
+def test_a_piece_that_somebody_else_sealed_is_never_unpickled(tmp_path, monkeypatch):
+    """A stranger's pull request may bring files for the cache; what is pickled in them must not run."""
+    kept = Cache(tmp_path / "cache")
+    monkeypatch.setattr(cache, "_secret", lambda: b"theirs")
+    kept.put("a" * 64, Runs(str(tmp_path / "trace")))
+    monkeypatch.setattr(cache, "_secret", lambda: b"ours")
+    assert kept.get("a" * 64) is cache.MISSING
+    assert not (tmp_path / "trace").exists()
+    kept.put("b" * 64, 3)
+    assert kept.get("b" * 64) == 3
+
+
+class Runs:
+    """Leaves a trace where it is unpickled."""
+
+    def __init__(self, trace):
+        self.trace = trace
+
+    def __reduce__(self):
+        return os.mkdir, (self.trace,)
 
 
 def test_a_damaged_piece_is_made_again(project, own_cache, capsys):

@@ -7,8 +7,12 @@ every file of the site is read back by a parser: no script, handler, style or fo
 from __future__ import annotations
 
 import json
+import re
 import resource
 import time
+from html.parser import HTMLParser
+from urllib.parse import urlsplit
+from xml.etree import ElementTree as ET
 
 import pytest
 from small_project import PLATE, small_project, tree
@@ -431,3 +435,72 @@ def test_a_site_that_is_a_link_to_something_else_is_not_replaced(tmp_path, targe
         in capsys.readouterr().err
     )
     assert tree(tmp_path) == before
+
+
+HOSTILE_WORDS = {
+    "label: Stored by all layers": "label: '[here](javascript:alert(1)) \"onload=\"x'",
+    "label: Inputs alone": "label: '![x](file:///etc/passwd)'",
+    "    label: Model": "    label: \"' onload='x' javascript:alert(1)\"",
+    "title: Stored\n": "title: '&lt;script&gt; url(http://evil.example/x)'\n",
+    "      All: stored": "      '[x]: javascript:1 \" onload=': stored",
+    "  What a layer stores, and how much of it.": "  What a layer' onload='x stores, and how much of it.",
+    "  - layers\n": "  - \"layers' onclick='x\"\n",
+    "  Layer: One step": "  \"Layer' onload='x\": One step",
+}
+"""Words that look like marks and are taken as words, each where an author may write a label or a text."""
+
+
+class Elements(HTMLParser):
+    """The scripts of a page, its attributes that run something, and the schemes that it leads to."""
+
+    def __init__(self):
+        super().__init__()
+        self.scripts, self.handlers, self.schemes, self.inside = [], [], set(), False
+
+    def handle_starttag(self, tag, attributes):
+        self.inside = tag == "script"
+        if self.inside:
+            self.scripts.append(dict(attributes).get("src") or dict(attributes).get("type") or "inline")
+        self.handlers += [name for name, _ in attributes if name.startswith("on")]
+        links = [value or "" for name, value in attributes if name in {"href", "src", "action", "data", "xlink:href"}]
+        self.schemes |= {urlsplit(link).scheme for link in links}
+
+    handle_startendtag = handle_starttag
+
+
+def elements(text):
+    page = Elements()
+    page.feed(text)
+    return page
+
+
+def test_no_word_of_a_label_or_a_text_becomes_a_script_a_handler_or_an_address(tmp_path):
+    """Every page, feed and drawing of a site is read back by a parser, beside the site of harmless words."""
+    hostile = PLATE
+    for old, new in HOSTILE_WORDS.items():
+        assert old in hostile
+        hostile = hostile.replace(old, new, 1)
+    sites = {}
+    for name, plate in (("harmless", PLATE), ("hostile", hostile)):
+        project = small_project(tmp_path / name, plate)
+        volume = project / VOLUME_FILE
+        volume.write_text(volume.read_text() + "address: https://example.org/press/\ndate: '2026-11-29'\n")
+        assert build.main(["--no-pdf", "--jobs", "1"], project) == 0
+        sites[name] = {path: data for path, data in tree(project / "site").items() if "pagefind/" not in path}
+    assert sites["hostile"].keys() == sites["harmless"].keys()
+    read = 0
+    for path, data in sites["hostile"].items():
+        if path.endswith((".html", ".svg", ".xml")):
+            page, other = elements(data.decode()), elements(sites["harmless"][path].decode())
+            assert page.scripts == other.scripts, path
+            assert page.handlers == other.handlers == [], path
+            assert page.schemes <= {"", "https", "http", "data"}, path
+            assert "evil.example" not in {
+                urlsplit(link).hostname for link in re.findall(r'(?:href|src)="([^"]*)"', data.decode())
+            }
+            read += 1
+        if path.endswith((".svg", ".xml")):
+            ET.fromstring(data)
+        if path.endswith(".json"):
+            json.loads(data)
+    assert read > 8

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
-from press.faults import Fault, nearest
+from press.faults import NOWHERE, Fault, nearest
 from press.grammar.braces import braces
 from press.grammar.kinds import CONSTANTS
 from press.grammar.nodes import names
@@ -51,7 +51,9 @@ def check_panels(ledger: SolvedLedger, plate: Plate) -> None:
             try:
                 reads(ledger, text, columns)
             except Fault as fault:
-                ledger.faults.append(fault)
+                # what a kind takes where the author wrote nothing stands nowhere: the kind asked for it
+                place = placed(spec.kind) if fault.place is NOWHERE else fault.place
+                ledger.faults.append(Fault(fault.message, place))
             except Broken:
                 continue
 
