@@ -73,7 +73,7 @@ def _references(text: str) -> list[Mapping]:
 
 def csl_items(file: Path) -> list[dict[str, Any]]:
     """The items of a CSL file, JSON or YAML: one, a list, or under `references:`; raises Fault where it is none."""
-    tree = load_any(file, str(file))
+    tree = load_any(file, str(file), anywhere=True)
     found = tree.get("references", [tree]) if isinstance(tree, Mapping) else tree
     if not isinstance(found, list) or not found or not all(isinstance(item, Mapping) for item in found):
         raise Fault("expected CSL: an item with its id, type and title, or a list of them", Place(str(file)))
