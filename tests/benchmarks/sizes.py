@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 VOLUME = "number: I\ntitle: Sizes\nimprint: B\nof: {count}\n"
 PLATE = """\
 title: Storing Layers {roman}
+draft: true
 keywords:
   - layers
 standfirst: >
