@@ -179,6 +179,12 @@ def test_a_name_that_a_template_misspells_is_an_error():
         environment({"a.html": "{{ sheat }}"}).get_template("a.html").render(sheet=1)
 
 
+def test_the_same_templates_are_compiled_once_and_others_anew():
+    templates = {"a.html": "one"}
+    assert environment(dict(templates)) is environment(dict(templates))
+    assert environment({"a.html": "two"}).get_template("a.html").render() == "two"
+
+
 def test_a_number_that_is_not_finite_never_reaches_the_page():
     with pytest.raises(ValueError, match="JSON"):
         environment({"a.html": "{{ x|tojson }}"}).get_template("a.html").render(x=float("nan"))

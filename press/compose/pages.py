@@ -7,6 +7,7 @@ link is relative, so that the same files work from disk and under any address.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from jinja2 import DictLoader, Environment, StrictUndefined
@@ -34,10 +35,14 @@ SELECT_ABOVE = 6
 
 
 def environment(templates: Mapping[str, str]) -> Environment:
-    """The templates, with the few filters that they use."""
-    pages = {name: text for name, text in templates.items() if name.endswith(".html")}
+    """The templates, with the few filters that they use; a process compiles each once, however many pages it fills in."""
+    return _environment(tuple((name, text) for name, text in templates.items() if name.endswith(".html")))
+
+
+@lru_cache(maxsize=1)
+def _environment(pages: tuple[tuple[str, str], ...]) -> Environment:
     made = Environment(
-        loader=DictLoader(pages), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=DictLoader(dict(pages)), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     made.filters |= {"plain": plain, "stopped": stopped, "hyphenated": hyphenated, "thumbnail": thumbnail}
     made.policies["json.dumps_kwargs"] = {"allow_nan": False, "ensure_ascii": False, "separators": (",", ":")}
