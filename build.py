@@ -187,7 +187,7 @@ def built(args: argparse.Namespace, root: Path, progress: Progress, record: Reco
 def press(args: argparse.Namespace, root: Path) -> int:
     """Set the books for a print shop, into a folder of their own."""
     from press import pipeline  # noqa: PLC0415
-    from press.bind import LibraryMissing  # noqa: PLC0415
+    from press.faults import LibraryMissing  # noqa: PLC0415
     from press.read.templates import read_templates  # noqa: PLC0415
     from press.writer import replace_tree, tree  # noqa: PLC0415
 

@@ -102,6 +102,16 @@ class Faults(Exception):
         return type(self), (self.faults,)
 
 
+class LibraryMissing(Exception):
+    """Pango is not on this machine: no PDF can be set, everything else can."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "no PDF was set, because Pango is missing. Install it: "
+            "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0, or brew install pango"
+        )
+
+
 def nearest(name: str, known: Iterable[str], *, most: int = 12) -> str:
     """The end of a sentence about an unknown name: the likely one, and what there is."""
     names = sorted(set(known), key=lambda word: (word.lower(), word))

@@ -18,7 +18,7 @@ from press.solve.published import hold_published
 from press.volumes import PageCopy, page, plate_page, volume_page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from press.backmatter import BackMatter
     from press.cache import Cache
@@ -77,16 +77,12 @@ def page_jobs(
     templates: Templates,
     *,
     cache: Cache,
-    before: Iterable[str],
 ) -> list[Job]:
-    """The jobs of drawing the chosen plates and composing their pages, which lead to the PDFs that are there `before`."""
-    paths, shared, jobs = set(before), Shelf.of(library).library, []
-    volumes = {
-        folder: volume_page(folder, library, plates, back, pdf=f"{folder}/{folder}.pdf" in paths)
-        for folder, back in backs.items()
-    }
+    """The jobs of drawing the chosen plates and composing their pages."""
+    shared, jobs = Shelf.of(library).library, []
+    volumes = {folder: volume_page(folder, library, plates, back) for folder, back in backs.items()}
     for plate in chosen:
-        made = plate_page(plate, volumes[plate.file.folder], pdf=f"{plate.file.path}.pdf" in paths)
+        made = plate_page(plate, volumes[plate.file.folder])
         copy = PageCopy(made, bare(plate.file), shared)
         jobs.append(Job(page, (copy, of_pages(templates)), {"cache": cache}, kinds(plate.file)))
     return jobs

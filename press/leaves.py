@@ -189,8 +189,6 @@ class VolumePage:
     imprint: str
     of: int
     plates: tuple[Entry, ...]
-    book: bool = True
-    """True where the volume's PDF lies beside its page."""
     standfirst: str = ""
     """One sentence under the title, as plain text."""
     back: BackMatter = field(default_factory=BackMatter)
@@ -211,8 +209,6 @@ class PlatePage:
     sheet: Sheet
     workshop: Workshop
     panels: tuple[PanelStates, ...]
-    pdf: bool = True
-    """True where the plate's PDF lies beside its page."""
     taken: Taken = field(default_factory=Taken)
 
     @property

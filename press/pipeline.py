@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 
 from press.adding import added
 from press.cache import Job
-from press.faults import Fault, Faults, Remark
+from press.faults import Fault, Faults, LibraryMissing, Remark
 from press.gathering import back_matter, bound, twice_defined
 from press.jobs import font_jobs, held_job, leaf_job, of_pages, page_jobs, pdf_jobs
 from press.leaves import anchor_of
 from press.makeup import Shelf, Solved
+from press.pdflinks import linked
 from press.pool import Shop
 from press.read import read
 from press.read.given import given_model
@@ -26,14 +27,13 @@ from press.solve import solve
 from press.solve.explain import explain
 from press.standing import chosen, replaced
 from press.typeset import check_words
-from press.volumes import volume_page
+from press.volumes import front, volume_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from press.backmatter import BackMatter
-    from press.leaves import VolumePage
     from press.library import Library
     from press.solve.published import Held
     from press.volumes import Page
@@ -147,17 +147,15 @@ def build(
     plates = chosen(checked.plates, frozenset(only), kept or {}, backs)
     before = {path: data for path, data in (kept or {}).items() if not replaced(path, plates)}
     promised = (*pdf_jobs(checked.library, checked.plates, plates, templates),) if later else ()
-    pages, pdfs, skipped = _made(checked, plates, backs, templates, shop, pdf=pdf and not later, promised=promised)
+    pages, pdfs, skipped = _made(checked, plates, backs, templates, shop, pdf=pdf and not later)
     files = {**before, **pdfs, **dict.fromkeys(promised, b"")}
+    pages = [*pages, _front(checked, backs, templates, shop)]
     for made in pages:
         files |= made.files
-    volumes = [
-        volume_page(folder, checked.library, checked.plates, back, pdf=f"{folder}/{folder}.pdf" in files)
-        for folder, back in backs.items()
-    ]
-    files |= _composed(volumes, files, templates, shop)
+    files |= _assets(before, pages, templates, shop)
     drafts = {anchor_of(plate.name) for plate in checked.plates if plate.file.plate.draft}
-    remarks = _proofed(files, drafts, shop)
+    remarks = _proofed(files, pages, drafts, shop)
+    files = linked(files, files.keys())
     # an index of all pages takes longer than its author waits for a word
     index, unsearched = ({}, ()) if later else _searchable(files, shop)
     there = {path: data for path, data in files.items() if path not in promised}
@@ -186,19 +184,15 @@ def _made(
     shop: Shop,
     *,
     pdf: bool,
-    promised: Iterable[str] = (),
 ) -> tuple[list[Page], dict[str, bytes], tuple[str, ...]]:
     """The pages of the chosen plates, and the PDFs of these and of their volumes; a line instead where Pango is missing."""
-    from press.bind import LibraryMissing  # noqa: PLC0415
-
     asked = (checked.library, checked.plates, plates)
     books = pdf_jobs(*asked, templates) if pdf else {}
-    pages = page_jobs(*asked, backs, templates, cache=shop.cache, before=(*books, *promised))
+    pages = page_jobs(*asked, backs, templates, cache=shop.cache)
     work = [("bind", job) for job in books.values()] + [("draw", job) for job in pages]
     try:
         made = shop.all([*work, *(("compose", job) for job in font_jobs(shop.cache))])
     except LibraryMissing as missing:
-        pages = page_jobs(*asked, backs, templates, cache=shop.cache, before=())
         return shop.do("draw", *pages), {}, (str(missing),)
     pdfs = {path: data for path, (data, _) in zip(books, made[: len(books)], strict=True)}
     if faults := [fault for _, said in made[: len(books)] for fault in said]:
@@ -206,31 +200,41 @@ def _made(
     return made[len(books) : len(work)], pdfs, ()
 
 
-def _composed(
-    volumes: Sequence[VolumePage], beside: Mapping[str, bytes], templates: Mapping[str, str], shop: Shop
+def _front(checked: Checked, backs: Mapping[str, BackMatter], templates: Mapping[str, str], shop: Shop) -> Page:
+    """The pages of all volumes, and of the site."""
+    volumes = tuple(volume_page(folder, checked.library, checked.plates, back) for folder, back in backs.items())
+    made: Page = shop.cache.kept(Job(front, (volumes, of_pages(templates) | {"icon.svg": templates["icon.svg"]})))
+    return made
+
+
+def _assets(
+    before: Mapping[str, bytes], pages: Iterable[Page], templates: Mapping[str, str], shop: Shop
 ) -> dict[str, bytes]:
-    """The pages of all volumes, the style sheet, the scripts, the fonts, for the pages that lie `beside` them."""
-    from press.compose import assets, characters, compose_front  # noqa: PLC0415
+    """The style sheet, the scripts and the fonts for these pages and those from before."""
+    from press.compose import assets, characters  # noqa: PLC0415
     from press.compose.webfonts import cut_of, cuts, rare, rules  # noqa: PLC0415
 
     kept = shop.cache.kept
-    icon = {"icon.svg": templates["icon.svg"]}
-    front: dict[str, bytes] = kept(Job(compose_front, (tuple(volumes), of_pages(templates) | icon)))
-    wanted = kept(Job(cuts, (rare(characters({**beside, **front})),)))
-    files = front | assets(rules(wanted), templates)
-    return files | {f"assets/fonts/{each.name}": kept(Job(cut_of, (each,))) for each in wanted}
+    shown = characters(before).union(*(made.characters for made in pages))
+    wanted = kept(Job(cuts, (rare(shown),)))
+    fonts = {f"assets/fonts/{each.name}": kept(Job(cut_of, (each,))) for each in wanted}
+    return assets(rules(wanted), templates) | fonts
 
 
-def _proofed(files: Mapping[str, bytes], drafts: set[str], shop: Shop) -> tuple[Fault, ...]:
-    """The remarks on the finished site; raises Faults for what is wrong in it."""
+def _proofed(files: Mapping[str, bytes], pages: Sequence[Page], drafts: set[str], shop: Shop) -> tuple[Fault, ...]:
+    """The remarks on the finished site, whose `pages` were looked at as they were made; raises Faults for what is wrong."""
     from press.proof import Looked, look, together  # noqa: PLC0415
 
-    there = {path: data for path, data in files.items() if data}  # a promised PDF is empty
+    known = {path: found for made in pages for path, found in made.looked.items()}
+    own = {path for made in pages for path in made.files}
+    there = {path: data for path, data in files.items() if data and path not in own}  # a promised PDF is empty
     jobs = (
         Job(look, (path, data, drafts if path.endswith(".pdf") else ()), quick=True) for path, data in there.items()
     )
     looked = shop.do("proof", *jobs)
-    found = together(dict.fromkeys(files, Looked()) | dict(zip(there, looked, strict=True)))
+    # links to PDFs that are not there are still in the pages, and go with their marks
+    names = [*files, *(path for made in pages for path in made.pdfs)]
+    found = together(dict.fromkeys(names, Looked()) | known | dict(zip(there, looked, strict=True)))
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
         raise Faults(faults)
     return tuple(Faults(found).faults)

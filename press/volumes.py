@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from press.backmatter import BackMatter
 from press.leaves import Entry, PlatePage, PrintPlate, PrintVolume, VolumePage
 from press.makeup import address_of, date_of
+from press.pdflinks import wanted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,14 +20,13 @@ if TYPE_CHECKING:
     from press.cache import Cache
     from press.library import Library, PlateFile, Volume
     from press.makeup import Solved
+    from press.proof import Looked
 
 
 # ------------------------------------------------------------------------------------------ for compose
 
 
-def volume_page(
-    folder: str, library: Library, plates: tuple[Solved, ...], back: BackMatter, *, pdf: bool
-) -> VolumePage:
+def volume_page(folder: str, library: Library, plates: tuple[Solved, ...], back: BackMatter) -> VolumePage:
     """A volume as its page and its plates' pages show it."""
     volume = library.volumes[folder]
     entries = tuple(
@@ -43,7 +43,7 @@ def volume_page(
     )
     number, title, imprint = str(volume.number), str(volume.title), str(volume.imprint)
     return VolumePage(
-        folder, number, title, imprint, int(volume.of), entries, pdf, _standfirst(volume), back,
+        folder, number, title, imprint, int(volume.of), entries, _standfirst(volume), back,
         address_of(volume), str(volume.date or ""), _cited(folder, library, plates),
     )  # fmt: skip
 
@@ -74,13 +74,20 @@ class PageCopy:
 
 @dataclass(frozen=True)
 class Page:
-    """A plate's page with the scripts beside it, and how much was drawn for it."""
+    """A plate's page with all that lies beside it, or the pages that are no plate's; looked at for what is wrong."""
 
     files: Mapping[str, bytes]
-    drawings: int
+    """Links to PDFs stand in them between marks."""
+    looked: Mapping[str, Looked]
+    pdfs: frozenset[str]
+    """The PDFs that they would lead to."""
+    characters: frozenset[str]
+    """All that pages show and scripts write."""
+    drawings: int = 0
+    """How many drawings were made for it."""
 
 
-def plate_page(plate: Solved, volume: VolumePage, *, pdf: bool) -> PlatePage:
+def plate_page(plate: Solved, volume: VolumePage) -> PlatePage:
     """A plate as its page shows it, before it is drawn; of its volume it sees itself and its neighbours."""
     if plate.sheet is None:
         raise ValueError(plate.name)
@@ -90,11 +97,11 @@ def plate_page(plate: Solved, volume: VolumePage, *, pdf: bool) -> PlatePage:
     back = BackMatter(replace(volume.back.checked, groups=rows, formulas={}))
     dated = max([volume.date, *(entry.date for entry in volume.plates)])
     seen = replace(volume, plates=beside, back=back, date=dated, sources=())
-    return PlatePage(seen, number, plate.sheet, plate.leaf.workshop, (), pdf, plate.leaf.taken)
+    return PlatePage(seen, number, plate.sheet, plate.leaf.workshop, (), plate.leaf.taken)
 
 
 def page(copy: PageCopy, templates: Mapping[str, str], *, cache: Cache) -> Page:
-    """Draw all panels of a plate and compose its page.
+    """Draw all panels of a plate, compose its page and look at it.
 
     Raises:
         Faults: what is wrong in its panels.
@@ -104,7 +111,21 @@ def page(copy: PageCopy, templates: Mapping[str, str], *, cache: Cache) -> Page:
 
     made = cache.kept(panels_of(copy.file, copy.library, cache))
     files = compose_plate(replace(copy.page, panels=made), templates)
-    return Page(files, sum(len(panel.drawings) for panel in made))
+    return _looked(files, sum(len(panel.drawings) for panel in made))
+
+
+def front(volumes: tuple[VolumePage, ...], templates: Mapping[str, str]) -> Page:
+    """Compose the pages that are no plate's, and look at them."""
+    from press.compose import compose_front  # noqa: PLC0415
+
+    return _looked(compose_front(volumes, templates))
+
+
+def _looked(files: Mapping[str, bytes], drawings: int = 0) -> Page:
+    from press.compose import characters  # noqa: PLC0415
+    from press.proof import look_at  # noqa: PLC0415
+
+    return Page(files, look_at(files), wanted(files), characters(files), drawings)
 
 
 # --------------------------------------------------------------------------------------------- for bind

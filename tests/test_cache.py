@@ -112,6 +112,19 @@ def test_a_word_of_one_plate_sets_that_plate_and_draws_nothing(project, capsys):
     assert "The pile of" in (project / "site/I-small/01-storing-layers.html").read_text("utf-8").replace("\u00ad", "")
 
 
+def test_pages_are_the_same_pieces_with_pdfs_and_without(project, capsys):
+    alone = tree(project / "site")
+    assert build.main(["--jobs", "1"], project) == 0
+    assert made(capsys.readouterr().err, "draw") == 0
+    assert (project / "site/I-small/02-second.pdf").is_file()
+    assert b'"02-second.pdf"' in (project / "site/I-small/02-second.html").read_bytes()
+    edited(project / PLATE_FILE, "A stack of layers", "The pile of layers")
+    assert made(again(project, capsys), "draw") == 1
+    edited(project / PLATE_FILE, "The pile of layers", "A stack of layers")
+    again(project, capsys)
+    assert tree(project / "site") == alone
+
+
 def test_a_number_draws_only_what_depends_on_it(project, capsys):
     import press.draw  # noqa: PLC0415
 

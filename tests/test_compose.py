@@ -139,15 +139,19 @@ def test_elements_of_a_plate_stand_in_the_order_of_the_page(site):
 def test_page_says_its_language_volume_plate_and_licence(site):
     text = site[LIGHT].decode()
     for words in ('<html lang="en-GB">', "Vol. XIV · Parallelism", "Plate 1 of 11", "CC BY 4.0", "MIT", "Plate XIV.1",
-                  "<h1 class=\"title\">Recomputing Activations.</h1>", 'href="01-filling-the-memory.pdf"'):  # fmt: skip
+                  "<h1 class=\"title\">Recomputing Activations.</h1>"):  # fmt: skip
         assert words in text
 
 
-def test_a_pdf_that_was_not_made_is_not_linked():
-    page = page_of(replace(specimen.light(), pdf=False))
-    assert ".pdf" not in page
-    volume = compose([replace(specimen.volume(), book=False)], [], specimen.templates())
-    assert b".pdf" not in volume["XIV-parallelism/index.html"]
+def test_a_page_leads_to_the_pdfs_that_are_there_and_to_no_others(site):
+    assert not [path for path, data in site.items() if b".pdf" in data or b"<!--pdf" in data]
+    there = [LIGHT.replace(".html", ".pdf"), "XIV-parallelism/XIV-parallelism.pdf"]
+    made = compose([specimen.volume()], [specimen.light(), specimen.heavy()], specimen.templates(), pdfs=there)
+    assert made[LIGHT].count(b'href="01-filling-the-memory.pdf"') == 2
+    assert b"01-filling-the-memory-figure.pdf" not in made[LIGHT]
+    assert b'href="XIV-parallelism.pdf"' in made["XIV-parallelism/index.html"]
+    assert b".pdf" not in made[HEAVY]
+    assert not [path for path, data in made.items() if b"<!--pdf" in data]
 
 
 def test_the_volume_lists_only_its_plates_without_markup_in_their_standfirsts(site):

@@ -20,6 +20,8 @@ class Heading:
         self.base = f"{page.volume.address}{page.volume.folder}/" if page.volume.address else ""
         self.stem = page.entry.stem
         self.address = f"{self.base}{self.stem}.html" if self.base else ""
+        self.pdf = f"{self.base}{self.stem}.pdf" if self.base else ""
+        """For Google Scholar's last tag, `citation_pdf_url`: it stands only where the PDF is there."""
         self.item = plate_item(page, self.address)
         self.keywords = [plain(keyword) for keyword in page.sheet.keywords]
 
@@ -38,7 +40,6 @@ class Heading:
             ("citation_language", "en"),
             ("citation_keywords", "; ".join(self.keywords)),
             ("citation_abstract_html_url", self.address),
-            ("citation_pdf_url", f"{self.base}{self.stem}.pdf" if self.base and self.page.pdf else ""),
         ]
         return [(name, content) for name, content in found if content]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from press.bind.engine import LibraryMissing, press_pdf
+from press.bind.engine import press_pdf
 from press.bind.figure import bind_figure, figure_path
 from press.bind.pages import alone, book, environment
-from press.faults import Fault, Faults
+from press.faults import Fault, Faults, LibraryMissing
 from press.leaves import anchor_of
 from press.templates import reading_templates
 

@@ -15,7 +15,7 @@ from urllib.request import url2pathname
 from press.bind.links import called
 from press.bind.mend import mend, remembering
 from press.bind.polish import polish
-from press.faults import Fault, Place
+from press.faults import Fault, LibraryMissing, Place
 from press.fonts import faces
 from press.leaves import PAPER
 
@@ -26,16 +26,6 @@ VARIANT = "pdf/a-2a"
 
 ALLOWED: tuple[tuple[str, str], ...] = ()
 """Warnings of WeasyPrint that are no fault: a pattern, and the reason why."""
-
-
-class LibraryMissing(Exception):
-    """Pango is not on this machine: no PDF can be set, everything else can."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "no PDF was set, because Pango is missing. Install it: "
-            "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0, or brew install pango"
-        )
 
 
 @cache

@@ -15,18 +15,23 @@ from press.compose.known import icons, known
 from press.compose.preload import preloaded
 from press.compose.theme import stylesheet
 from press.compose.webfonts import webfonts
+from press.pdflinks import linked
 from press.templates import reading_templates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from press.leaves import PlatePage, VolumePage
 
 
 def compose(
-    volumes: Sequence[VolumePage], plates: Sequence[PlatePage], templates: Mapping[str, str], beside: Iterable[str] = ()
+    volumes: Sequence[VolumePage],
+    plates: Sequence[PlatePage],
+    templates: Mapping[str, str],
+    beside: Iterable[str] = (),
+    pdfs: Collection[str] = (),
 ) -> dict[str, bytes]:
-    """The site of these volumes, with the pages of these plates.
+    """The site of these volumes, with the pages of these plates, which lead to these `pdfs`.
 
     `templates` are the texts of the folder of that name by their path in it: the pages, `screen.css`, the
     scripts (`*.js`) and `icon.svg`. A volume may list a plate whose page is not made here:
@@ -35,6 +40,7 @@ def compose(
     site = compose_front(volumes, templates)
     for plate in plates:
         site |= compose_plate(plate, templates)
+    site = linked(site, pdfs)
     fonts, rules = webfonts(characters(site) | frozenset().union(*beside))
     return site | assets(rules, templates) | {f"assets/fonts/{name}": font for name, font in fonts.items()}
 

@@ -70,7 +70,7 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
     about = Heading(page)
     context = {
         "root": "../",
-        "copy": {"href": f"{entry.stem}.pdf", "words": "This plate as PDF"} if page.pdf else None,
+        "copy": {"href": f"{entry.stem}.pdf", "words": "This plate as PDF"},
         "volume": page.volume,
         "plate": page,
         "entry": entry,
@@ -90,8 +90,8 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
         "here": "plate",
         "cited": said(page, about.address),
         "page_address": about.address,
-        "figure_pdf": page.pdf and bool(page.panels),
         "tags": about.tags,
+        "pdf_address": about.pdf,
         "linked": about.linked(),
     }
     rendered = env.get_template("plate.html").render(context)

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from press.backmatter import BackMatter
-from press.gathering.book import book_matter
 from press.gathering.checked import checked
 from press.gathering.glossary import glossary, keywords, listed_sources, twice_defined
 from press.gathering.notation import notation
@@ -39,5 +38,7 @@ def back_matter(folder: str, library: Library, plates: Sequence[Solved], held: S
 
 def bound(folder: str, library: Library, plates: tuple[Solved, ...]) -> PrintVolume:
     """A volume as the binder takes it: its plates, and what its book has behind them."""
+    from press.gathering.book import book_matter  # noqa: PLC0415 - pages alone have no book
+
     volume = print_volume(folder, library, plates)
     return replace(volume, matter=book_matter(folder, library, plates, volume))

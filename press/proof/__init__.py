@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from press.proof.markup import At
 
-__all__ = ["Looked", "look", "proof", "together"]
+__all__ = ["Looked", "look", "look_at", "proof", "together"]
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,11 @@ class Looked:
     page: Outline = field(default_factory=Outline)
     fetched: tuple[str, ...] = ()
     """What a style sheet fetches."""
+
+
+def look_at(files: Mapping[str, bytes]) -> dict[str, Looked]:
+    """Look at those of these files in which a reader or a browser reads; PDFs are looked at one by one."""
+    return {path: look(path, data) for path, data in files.items() if path.endswith((".html", ".css", ".js"))}
 
 
 def proof(files: Mapping[str, bytes], drafts: Collection[str] = ()) -> list[Fault]:

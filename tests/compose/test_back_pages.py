@@ -19,7 +19,7 @@ HEAVY = f"{FOLDER}/03-listing-the-ovens.html"
 
 def composed(volume):
     light, heavy = (replace(plate, volume=volume) for plate in (specimen.light(), specimen.heavy()))
-    made = compose([volume], [light, heavy], specimen.templates())
+    made = compose([volume], [light, heavy], specimen.templates(), pdfs=[f"{FOLDER}/{FOLDER}.pdf"])
     return {path: body.decode() for path, body in made.items() if path.endswith((".html", ".json"))}
 
 
