@@ -7,6 +7,8 @@ from copy import copy
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from press.bind.columns import mend_columns
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -44,6 +46,7 @@ def mend() -> None:
     inline.split_first_line = split_first_line
     _mend_references()
     _mend_page_values()
+    mend_columns()
 
 
 def _mend_references() -> None:
