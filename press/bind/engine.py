@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import re
 import warnings
@@ -14,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.request import url2pathname
 
 from press.bind.links import called
-from press.bind.mend import mend, remembering
+from press.bind.memory import remembering
+from press.bind.mend import mend
 from press.bind.polish import polish
 from press.faults import Fault, LibraryMissing, Place
 from press.fonts import faces
@@ -102,7 +102,7 @@ def set_pdf(html: str, css: str, path: str, variant: str | None = None) -> tuple
     Nothing in the file tells when or where it was made: the identifier is drawn from the content.
     """
     weasy = weasyprint()
-    with _listening() as said, remembering(), _keeping():
+    with _listening() as said, remembering():
         fonts, sheets = _style(css)
         document = weasy.HTML(string=html, url_fetcher=_fetcher())
         data = document.write_pdf(
@@ -112,18 +112,6 @@ def set_pdf(html: str, css: str, path: str, variant: str | None = None) -> tuple
             pdf_identifier=sha256((css + html).encode()).digest()[:16],
         )
     return data, [Fault(f"WeasyPrint: {words}", Place(path)) for words in dict.fromkeys(said)]
-
-
-@contextmanager
-def _keeping() -> Iterator[None]:
-    """Let the collector of rings rest: a document is one, and is searched in vain until it is done."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 @contextmanager

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from copy import copy
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from press.bind.columns import mend_columns
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SPACES = (" ", "\u00a0")
 """What a line may end with and the setter does not count: a space, and one that does not break."""
@@ -111,46 +106,3 @@ def _mend_page_values() -> None:
         return start, end
 
     ParentBox.page_values = page_values
-
-
-@contextmanager
-def remembering() -> Iterator[None]:
-    """While one document is set, break each line once, and measure the height of each style once.
-
-    Columns are balanced by trial, table cells are measured before they are set, and pages with
-    references to other pages are set two or three times: three in four lines are broken exactly as
-    before. A line follows from its text, its style and the room it has. The memory holds the styles
-    as well, so that none of them can make room for another with its address.
-    """
-    from weasyprint.layout import inline, preferred  # noqa: PLC0415 - needs Pango, which may be missing
-
-    known: dict[tuple[Any, ...], tuple[Any, Any]] = {}
-    struts: dict[int, tuple[Any, Any]] = {}
-    measure = inline.strut
-
-    def strut(style: Any) -> Any:
-        if id(style) not in struts:
-            struts[id(style)] = style, measure(style)
-        return struts[id(style)][1]
-
-    def remembered(split: Any) -> Any:
-        def split_first_line(text: str, style: Any, context: Any, width: Any, spacing: Any, **more: Any) -> Any:
-            key = (split, text, id(style), width, spacing, *more.items())
-            if key not in known:
-                known[key] = style, split(text, style, context, width, spacing, **more)
-            # the box that takes a layout writes in it
-            layout, *measured = known[key][1]
-            return (copy(layout), *measured)
-
-        return split_first_line
-
-    before = [(module, module.split_first_line) for module in (inline, preferred)]
-    for module, split in before:
-        module.split_first_line = remembered(split)
-    inline.strut = strut
-    try:
-        yield
-    finally:
-        inline.strut = measure
-        for module, split in before:
-            module.split_first_line = split
