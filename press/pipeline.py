@@ -169,11 +169,13 @@ def _searchable(files: Mapping[str, bytes], shop: Shop) -> tuple[dict[str, bytes
     """The search index of the finished pages; a line instead where it cannot be made."""
     from press.compose.search import SearchMissing, search_index  # noqa: PLC0415
 
-    pages = {path: data for path, data in files.items() if path.endswith(".html")}
+    shop.report("search", 0, 1, 0)
     try:
-        return shop.do("search", Job(search_index, (pages,)))[0], ()
+        made = search_index(files)  # not kept: where one page is new, all of it is
     except SearchMissing as missing:
         return {}, (str(missing),)
+    shop.report("search", 1, 1, 0)
+    return made, ()
 
 
 def _made(

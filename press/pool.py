@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, wait
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
@@ -118,10 +118,8 @@ class Shop:
             for number, job, key in jobs:
                 # another machine has a disk of its own: what it makes is kept here
                 numbers[executor.submit((Cache() if self.executor else self.cache).made, job, key)] = number
-            pending = set(numbers)
-            while pending:
-                done, pending = wait(pending, timeout=1, return_when=FIRST_COMPLETED)
-                yield from ((numbers[future], future.result) for future in sorted(done, key=numbers.__getitem__))
+            for future in as_completed(numbers):
+                yield numbers.pop(future), future.result  # what is not kept there is let go once it is taken
         except BrokenProcessPool:
             raise WorkerLost from None
         finally:

@@ -55,11 +55,11 @@ def search_index(files: Mapping[str, bytes]) -> dict[str, bytes]:
     Raises:
         SearchMissing: pagefind is not installed, or does not run on this machine.
     """
-    pages = {path: data.decode() for path, data in files.items() if path.endswith(".html")}
     with TemporaryDirectory() as folder:
         site, made = Path(folder, "site"), Path(folder, "made")
         site.mkdir()
-        for path, html in sorted(pages.items()):
+        for path in sorted(files):
+            html = files[path].decode() if path.endswith(".html") else ""
             if BODY in html:
                 (site / path).parent.mkdir(parents=True, exist_ok=True)
                 (site / path).write_text(readable(html), encoding="utf-8")
