@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from press.bind.filling import Filled, Frame, filled
+from press.bind.lines import keeping_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +28,8 @@ def mend_columns() -> None:
         bottom, skip, around, empty, absolute, fixed, margins, *styles = more
         frame = _frame(context, _placed(box, around, margins), around, skip, styles)
         context.in_column = True
-        made = filled(frame, context.page_bottom - frame.top - bottom, empty=empty)
+        with keeping_lines(context):
+            made = filled(frame, context.page_bottom - frame.top - bottom, empty=empty)
         context.in_column = False
         if made.stuck:
             return TURNED_AWAY

@@ -6,6 +6,7 @@ from math import inf
 from typing import Any
 
 from press.bind.columns import mend_columns
+from press.bind.lines import mend_lines
 
 SPACES = (" ", "\u00a0")
 """What a line may end with and the setter does not count: a space, and one that does not break."""
@@ -42,6 +43,7 @@ def mend() -> None:
     _mend_references()
     _mend_page_values()
     mend_columns()
+    mend_lines()
 
 
 def _mend_references() -> None:
