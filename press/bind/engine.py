@@ -109,6 +109,7 @@ def set_pdf(html: str, css: str, path: str, variant: str | None = None) -> tuple
             stylesheets=sheets,
             font_config=fonts,
             pdf_variant=variant,
+            uncompressed_pdf=True,  # what comes after reads every stream, and packs it
             pdf_identifier=sha256((css + html).encode()).digest()[:16],
         )
     return data, [Fault(f"WeasyPrint: {words}", Place(path)) for words in dict.fromkeys(said)]

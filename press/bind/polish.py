@@ -51,6 +51,10 @@ OPENS = re.compile(rb"^/[^\s/<]+\s*<<\s*/MCID (\d+)\s*>>\s*BDC$", re.MULTILINE)
 
 Page = tuple[int, int]
 """The object number and generation of a page."""
+Tagged = tuple[Any, Page | None, list[int]]
+"""A structure element, its page, and the numbers of the marked content it owns."""
+Tree = list[Tagged]
+"""All of a document, in reading order."""
 
 
 def polish(data: bytes, called: Mapping[str, str]) -> bytes:
@@ -59,14 +63,15 @@ def polish(data: bytes, called: Mapping[str, str]) -> bytes:
     `called` says in words where an inner link leads, by its anchor.
     """
     with pikepdf.open(BytesIO(data)) as pdf:
-        _figures(pdf)
-        _headers(pdf)
-        _links(pdf)
+        tree = [*elements(pdf)]
+        _figures(pdf, tree)
+        _headers(tree)
+        _links(pdf, tree)
         _destinations(pdf, called)
-        _artifacts(pdf)
+        _artifacts(pdf, tree)
         _metadata(pdf)
         _labels(pdf)
-        _stream_ends(pdf)
+        _pack(pdf)
         return _saved(pdf)
 
 
@@ -100,8 +105,8 @@ def _written(pdf: pikepdf.Pdf, packing: ObjectStreamMode) -> bytes:
     return out.getvalue()
 
 
-def elements(pdf: pikepdf.Pdf) -> Iterator[tuple[Any, Page | None, list[int]]]:
-    """Every structure element in reading order, its page, and the numbers of the marked content it owns."""
+def elements(pdf: pikepdf.Pdf) -> Iterator[Tagged]:
+    """Every structure element in reading order."""
     waiting: list[tuple[Any, Page | None]] = [(pdf.Root.get("/StructTreeRoot"), None)]
     while waiting:
         element, above = waiting.pop()
@@ -115,29 +120,29 @@ def elements(pdf: pikepdf.Pdf) -> Iterator[tuple[Any, Page | None, list[int]]]:
         waiting += [(kid, page) for kid in reversed(kids)]
 
 
-def _figures(pdf: pikepdf.Pdf) -> None:
+def _figures(pdf: pikepdf.Pdf, tree: Tree) -> None:
     """A figure's box is written in CSS pixels from the top; a reader wants points from the foot."""
     heights = {page.obj.objgen: float(page.mediabox[3]) for page in pdf.pages}
-    for element, page, _ in elements(pdf):
+    for element, page, _ in tree:
         if Name.Figure == element.S and "/A" in element and "/BBox" in element.A and page:
             left, top, right, foot = (float(value) * PIXEL for value in element.A.BBox)
             height = heights[page]
             element.A.BBox = Array([round(v, 3) for v in (left, height - foot, right, height - top)])
 
 
-def _headers(pdf: pikepdf.Pdf) -> None:
+def _headers(tree: Tree) -> None:
     """A header cell says whether it heads its column or its row."""
-    for element, _, _ in elements(pdf):
+    for element, _, _ in tree:
         if element.S == Name.TH and "/A" in element and "/Scope" not in element.A:
             group = element.P.get("/P")
             in_head = group is not None and group.get("/S") == Name.THead
             element.A.Scope = Name.Column if in_head else Name.Row
 
 
-def _links(pdf: pikepdf.Pdf) -> None:
+def _links(pdf: pikepdf.Pdf, tree: Tree) -> None:
     """Words set apart within a link get a link of their own: one is enough, and it is the outer."""
     extra: set[Page] = set()
-    for element, _, _ in elements(pdf):
+    for element, _, _ in tree:
         kids = element.get("/K")
         if Name.Link == element.S and element.P.get("/S") == Name.Link:
             element.S = Name.Span
@@ -158,10 +163,10 @@ def _destinations(pdf: pikepdf.Pdf, called: Mapping[str, str]) -> None:
                 note.Contents = String(words)
 
 
-def _artifacts(pdf: pikepdf.Pdf) -> None:
+def _artifacts(pdf: pikepdf.Pdf, tree: Tree) -> None:
     """Running heads and folios are marked as content but stand outside the tree: name them artifacts."""
     owned: dict[Page | None, set[int]] = {}
-    for _, where, marks in elements(pdf):
+    for _, where, marks in tree:
         owned.setdefault(where, set()).update(marks)
     for page in pdf.pages:
         mine = owned.get(page.obj.objgen, set())
@@ -173,8 +178,7 @@ def _artifacts(pdf: pikepdf.Pdf) -> None:
         # text is written in hexadecimal digits, so a line that looks like the operator is one
         after = OPENS.sub(named, before)
         if after != before:
-            page.Contents = pdf.make_stream(compress(after))
-            page.Contents.Filter = Name.FlateDecode
+            page.Contents = pdf.make_stream(after)
 
 
 def _metadata(pdf: pikepdf.Pdf) -> None:
@@ -196,24 +200,26 @@ def _labels(pdf: pikepdf.Pdf) -> None:
         pdf.Root.PageLabels = Dictionary(Nums=Array([0, front, first, rest]))
 
 
-def _stream_ends(pdf: pikepdf.Pdf) -> None:
-    """A compressed stream whose last byte is an end of line is read one byte short by some validators.
-
-    The byte is the last of a checksum, so compressing again gives it again, and the content has to
-    change: operators and character maps take a line more, a font program takes a few bytes after
-    its last table.
-    """
+def _pack(pdf: pikepdf.Pdf) -> None:
+    """Compress every stream, but for the metadata, so that none ends in an end of line: some validators read past it."""
     for thing in pdf.objects:
-        if not isinstance(thing, Stream) or thing.get("/Filter") != Name.FlateDecode:
-            continue
-        if thing.read_raw_bytes()[-1:] not in ENDS:
-            continue
-        data = thing.read_bytes()
-        if "/Length1" in thing:
-            data += b"\0\0\0\1"
-            thing.Length1 = len(data)
-        elif thing.get("/Subtype") == Name.Form or (set(thing.keys()) <= BARE and data.isascii()):
-            data += b"\n"
-        else:
-            continue  # packed objects, written anew on saving; the profile, whose end is known
-        thing.write(compress(data), filter=Name.FlateDecode)
+        if isinstance(thing, Stream) and "/Filter" not in thing and thing.get("/Type") != Name.Metadata:
+            data = thing.read_bytes()
+            packed = compress(data)
+            if packed[-1:] in ENDS:
+                packed = compress(_longer(thing, data))
+            thing.write(packed, filter=Name.FlateDecode)
+
+
+def _longer(thing: Any, data: bytes) -> bytes:
+    """The same content in more bytes.
+
+    The last byte of a packed stream is that of a checksum, so compressing again gives it again: operators
+    and character maps take a line more, a font program takes a few bytes after its last table.
+    """
+    if "/Length1" in thing:
+        thing.Length1 = len(data) + 4
+        return data + b"\0\0\0\1"
+    if thing.get("/Subtype") == Name.Form or (set(thing.keys()) <= BARE and data.isascii()):
+        return data + b"\n"
+    return data  # the profile, whose end is known
