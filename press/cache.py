@@ -16,8 +16,8 @@ import shutil
 import tempfile
 import zlib
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, fields
+from functools import cache, cached_property
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -54,6 +54,8 @@ class _Plain(pickle.Pickler):
             return ("set", _in_order(value))
         if isinstance(value, Path):
             return ("file", of_file(value))
+        if isinstance(value, Named):
+            return (kind.__name__, value.named)
         return None
 
 
@@ -73,6 +75,15 @@ def digest(value: Any) -> str:
     return sha256(out.getbuffer()).hexdigest()
 
 
+class Named:
+    """A dataclass that many keys hang on: its digest is worked out once, and goes with it into the cache."""
+
+    @cached_property
+    def named(self) -> str:
+        """Its digest."""
+        return digest([getattr(self, each.name) for each in fields(self)])  # type: ignore[arg-type]
+
+
 @cache
 def of_file(path: Path) -> str:
     """A short name of what a file holds; files do not change while a build runs."""
@@ -85,38 +96,44 @@ def of_file(path: Path) -> str:
 @cache
 def sources(*modules: str) -> str:
     """The source of these modules and of all modules of the press that they import, directly or not."""
-    names, found = set[str](), dict[Path, Source]()
+    names, found = set[str](), dict[str, Source]()
     pending = {*modules}
     while pending:
         names |= pending
-        fresh = {path for name in pending for path in _files(name)} - found.keys()
-        found |= {path: _source(path) for path in fresh}
-        pending = {name for path in fresh for name in found[path].imports} - names
-    return digest(sorted((path.relative_to(PACKAGE).as_posix(), source.text) for path, source in found.items()))
+        fresh = {file for name in pending for file in _files(name)} - found.keys()
+        found |= {file: _source(file) for file in fresh}
+        pending = {name for file in fresh for name in found[file].imports} - names
+    return digest(sorted((file, source.digest) for file, source in found.items()))
 
 
 @cache
-def _files(name: str) -> tuple[Path, ...]:
+def _modules() -> frozenset[str]:
+    """All files of the press, by their paths in it."""
+    return frozenset(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+
+
+@cache
+def _files(name: str) -> tuple[str, ...]:
     """The files of a module, with the packages that it lies in; `press.formulas.*` is a package with all its modules."""
     parts = name.split(".")[1:]
     if parts[-1:] == ["*"]:
-        return tuple(PACKAGE.joinpath(*parts[:-1]).rglob("*.py"))
-    paths = [PACKAGE.joinpath(*parts[:depth]) for depth in range(1, len(parts) + 1)]
-    return tuple(file for path in paths for file in (path / "__init__.py", path.with_suffix(".py")) if file.is_file())
+        return tuple(file for file in _modules() if file.startswith("/".join([*parts[:-1], ""])))
+    paths = ["/".join(parts[:depth]) for depth in range(1, len(parts) + 1)]
+    return tuple(file for path in paths for file in (f"{path}/__init__.py", f"{path}.py") if file in _modules())
 
 
 @dataclass(frozen=True)
 class Source:
     """A file of the press, and the modules that it imports."""
 
-    text: str
+    digest: str
     imports: tuple[str, ...]
 
 
 @cache
-def _source(path: Path) -> Source:
-    text = path.read_text(encoding="utf-8")
-    return Source(text, _imported(text))
+def _source(file: str) -> Source:
+    text = (PACKAGE / file).read_text(encoding="utf-8")
+    return Source(digest(text), _imported(text))
 
 
 def _imported(text: str) -> tuple[str, ...]:

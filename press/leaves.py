@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from press.backmatter import BackMatter, BookMatter
+from press.cache import Named
 from press.taken import Taken
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class Working:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Sheet(Named):
     """A plate set in type for one medium (`web` or `print`): the HTML of each element.
 
     `text`, `analysis` and `notes` are paragraphs; the others come without an element of their own.
@@ -154,7 +155,7 @@ class PanelStates:
 
 
 @dataclass(frozen=True)
-class Workshop:
+class Workshop(Named):
     """What the reader may choose, and every string that follows."""
 
     groups: tuple[Group, ...]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pydantic import Field, model_validator
 
+from press.cache import Named
 from press.schema import Line, Plate
 from press.texts import Address, Count, Day, Expression, Frozen, Key, Label, Name, Prose, Roman, Word, wrong
 
@@ -190,7 +191,7 @@ class PlateFile:
 
 
 @dataclass(frozen=True)
-class Library:
+class Library(Named):
     """All that was read: plates in order, volumes by folder, data by key."""
 
     plates: tuple[PlateFile, ...] = ()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from press.cache import Named, digest
 from press.faults import Fault, Faults
 from press.grammar.braces import braces
 from press.leaves import Sheet, Workshop, anchor_of
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class Shelf(Named):
     """What a plate may read beside its own file: the data, and how the other plates are called."""
 
     library: Library
@@ -123,7 +124,13 @@ def leaf(file: PlateFile, shelf: Shelf, draw: bool, *, cache: Cache) -> Leaf:  #
             )
     except Faults as found:
         faults += found.faults
+    _digested(made)
     return replace(made, faults=tuple(faults))
+
+
+def _digested(made: Leaf) -> None:
+    """Work out the digests of what pages and books hang on while they are new: they are kept with the leaf."""
+    digest((made.sheet, made.printed, made.workshop, made.taken))
 
 
 def _set(made: Leaf, file: PlateFile, ledger: SolvedLedger, shelf: Shelf) -> Leaf:

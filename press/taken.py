@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from press.cache import Named
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -41,7 +43,7 @@ class Quantity:
 
 
 @dataclass(frozen=True)
-class Taken:
+class Taken(Named):
     """The data of a plate: its lines, its states with the start first, its sources as CSL."""
 
     quantities: tuple[Quantity, ...] = ()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import pickle
 import re
 import subprocess
 import sys
 import time
 from contextlib import suppress
+from dataclasses import dataclass, replace
 
 import psutil
 import pytest
@@ -15,7 +17,7 @@ from small_project import PLATE, ROOT, small_project, tree
 
 import build
 from press import cache
-from press.cache import Cache, Job, _imported, digest, sources
+from press.cache import Cache, Job, Named, _imported, digest, sources
 from press.faults import Fault, Faults, Place
 from press.places import Scalar
 from press.pool import Shop, WorkerLost
@@ -223,6 +225,18 @@ def test_a_key_hangs_on_values_and_not_on_where_they_stand_or_how_they_are_share
     pair = ["a b"]
     assert digest([pair, pair]) == digest([["a b"], ["a b"]])
     assert digest(1) != digest(1.0) != digest("1.0")
+
+
+@dataclass(frozen=True)
+class Whole(Named):
+    parts: tuple[str, ...]
+
+
+def test_a_digest_that_is_worked_out_once_is_that_of_the_value():
+    one, other = Whole(("a", "b")), Whole(("a", "b"))
+    assert digest([one, 1]) == digest([other, 1]) == digest([pickle.loads(pickle.dumps(one)), 1])  # noqa: S301
+    assert digest(replace(one, parts=("a", "c"))) == digest(Whole(("a", "c"))) != digest(one)
+    assert one == other
 
 
 def test_the_code_of_a_key_is_what_its_function_can_reach():
