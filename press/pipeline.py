@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from press.backmatter import BackMatter
+    from press.cache import Cache
     from press.library import Library
     from press.solve.published import Held
     from press.volumes import Page
@@ -68,9 +69,9 @@ class Built:
 # ------------------------------------------------------------------------------------ read, solve, typeset
 
 
-def _read(root: Path, model: Path | None) -> tuple[Library, tuple[Remark, ...]]:
+def _read(root: Path, model: Path | None, cache: Cache | None = None) -> tuple[Library, tuple[Remark, ...]]:
     """The library, with a model added to its workshops where one is given; raises Faults for one that cannot be."""
-    library = read(root)
+    library = read(root, cache)
     if model is None or library.faults:
         return library, ()
     return added(library, given_model(root, model), str(model))
@@ -80,7 +81,7 @@ def check(root: Path, shop: Shop | None = None, *, model: Path | None = None, dr
     """Read all, solve every state, typeset every text; with `draw`, sound plates are drawn at their start."""
     shop = shop or Shop()
     shop.report("read", 0, 1, 0)
-    library, remarks = _read(root, model)
+    library, remarks = _read(root, model, shop.cache)
     shop.report("read", 1, 1, 0)
     shelf = Shelf.of(library)
     jobs = [

@@ -6,75 +6,55 @@ The first of the two places where the disk is touched; the other is the writer o
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from press.faults import Fault, Faults, Place
+from press.cache import Cache, Job
+from press.faults import Fault, Place
 from press.library import Library, PlateFile, Volume
 from press.places import placed
 from press.read.checked import checked
-from press.read.data import (
-    check_errata,
-    read_errata,
-    read_hardware,
-    read_models,
-    read_published,
-    read_sources,
-    read_symbols,
-)
-from press.read.loader import load
+from press.read.data import check_errata
+from press.read.everything import attempt, data_of, data_texts
+from press.read.loader import load, mapping_of, text_of
 from press.read.plates import salvage
 from press.read.revision import revision
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
+
+    from press.read.everything import Data
+    from press.read.plates import Salvage
 
 PLATE_FILE = re.compile(r"(\d{2,})-([a-z0-9][a-z0-9-]*)")
 VOLUME_FOLDER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 
 
-def read(root: Path) -> Library:
-    """Read `plates/` and `data/` under a folder.
+def read(root: Path, cache: Cache | None = None) -> Library:
+    """Read `plates/` and `data/` under a folder; what a cache keeps of the same texts is not worked out again.
 
     Everything that is wrong is in `Library.faults`. What is faulty is left out, as little of it as can
     be, so that the later stages check the rest in the same run: a plate without its faulty lines, a
     library without its faulty models. Where a data file cannot be read at all, no plate could be
     checked against it, and `Library.plates` is empty.
     """
-    faults: list[Fault] = []
-
-    def attempt(step: Callable[..., Any], *args: Any) -> Any:
-        try:
-            return step(*args)
-        except Fault as fault:
-            faults.append(fault)
-        except Faults as found:
-            faults.extend(found.faults)
-        return None
-
-    symbols = attempt(read_symbols, root)
-    sources = attempt(read_sources, root, faults)
-    models, broken = (attempt(read_models, root, symbols, sources, faults) if symbols is not None else None) or (
-        None,
-        set(),
-    )
-    devices = attempt(read_hardware, root, sources, faults, broken)
-    published = attempt(read_published, root, faults) or ()
-    errata = attempt(read_errata, root, faults) or ()
+    cache = cache or Cache()
+    data: Data = cache.kept(Job(data_of, (data_texts(root),)))
+    faults = [*data.faults]
     volumes: dict[str, Volume] = {}
     plates: list[PlateFile] = []
     folders = _folders(root, faults)
     for folder in folders:
-        volume = _grown(attempt(_volume, root, folder), folder)
-        plates += filter(None, (attempt(_plate, root, path, volume, faults) for path in _plate_paths(folder, faults)))
+        volume = _grown(attempt(faults, _volume, root, folder), folder)
+        paths = _plate_paths(folder, faults)
+        plates += filter(None, (attempt(faults, _plate, root, path, volume, faults, cache) for path in paths))
         if volume:
             volumes[folder.name] = volume
     _numbered_once(volumes, faults)
     if len(volumes) == len(folders):  # else it is not known which plates there are
-        faults += check_errata(errata, _named(root, volumes))
-    whole = None not in (symbols, sources, devices, models)
-    return Library(tuple(plates) if whole else (), volumes, {**(models or {}), **(devices or {})}, symbols or {}, sources or {},
-                   published if whole else (), errata, revision(root), tuple(faults), frozenset(broken))  # fmt: skip
+        faults += check_errata(data.errata, _named(root, volumes))
+    return Library(tuple(plates) if data.whole else (), volumes, {**(data.models or {}), **(data.devices or {})},
+                   data.symbols or {}, data.sources or {}, data.published if data.whole else (), data.errata,
+                   revision(root), tuple(faults), data.broken)  # fmt: skip
 
 
 def _named(root: Path, volumes: dict[str, Volume]) -> list[str]:
@@ -158,16 +138,24 @@ def _numbered_once(volumes: dict[str, Volume], faults: list[Fault]) -> None:
             faults.append(Fault(message, placed(volume.number)))
 
 
-def _plate(root: Path, path: Path, volume: Volume | None, faults: list[Fault]) -> PlateFile | None:
+def _plate(root: Path, path: Path, volume: Volume | None, faults: list[Fault], cache: Cache) -> PlateFile | None:
     name = path.relative_to(root).as_posix()
     found = PLATE_FILE.fullmatch(path.stem)
     if not found:
         raise Fault(
             "a plate's file is named by its number and its title, as in 02-recomputing-activations.yaml", Place(name)
         )
-    read = salvage(load(path, name, faults))
+    read: Salvage = cache.kept(Job(_salvaged, (text_of(path, name), name), code=("press.figures.*",)))
     faults.extend(read.faults)
     if volume is None or read.plate is None:
         return None
     return PlateFile(volume, int(found[1]), path.stem, path.parent.name, read.plate, Place(name),
                      frozenset(read.broken), read.states)  # fmt: skip
+
+
+def _salvaged(text: str, name: str) -> Salvage:
+    """What can be read of a plate's text, with all that is wrong in it."""
+    faults: list[Fault] = []
+    read = salvage(mapping_of(text, name, faults))
+    read.faults += faults
+    return read

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, Place, nearest
@@ -9,7 +10,7 @@ from press.library import Datum, Entry, Erratum, HardwareFigure, Published, Symb
 from press.places import Scalar, placed
 from press.read.checked import Model, attempted, checked
 from press.read.csl import source_faults, source_key
-from press.read.loader import load, load_any
+from press.read.loader import mapping_of, tree_of
 from press.read.models import read_model
 from press.read.nodes import Mapping, Sequence
 from press.texts import KEY
@@ -17,19 +18,34 @@ from press.units import parse_given, parse_unit
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
-    from pathlib import Path
+
+    from press.read.loader import Texts
+
+MODELS = "data/models"
+"""The folder of the models."""
 
 
-def _file(root: Path, name: str) -> Mapping:
-    path = root / "data" / name
-    if not path.is_file():
-        raise Fault("this file is missing", Place(f"data/{name}"))
-    return load(path, f"data/{name}")
+def _file(texts: Texts, name: str) -> Mapping:
+    if name not in texts:
+        raise Fault("this file is missing", Place(name))
+    return mapping_of(_text(texts, name), name)
 
 
-def read_symbols(root: Path) -> dict[str, Symbol]:
+def _rows(texts: Texts, name: str) -> list[Mapping]:
+    """The rows of a file; none without the file."""
+    return _list(tree_of(_text(texts, name), name) if name in texts else Sequence(), name, name.removeprefix("data/"))
+
+
+def _text(texts: Texts, name: str) -> str:
+    text = texts[name]
+    if isinstance(text, Fault):
+        raise text
+    return text
+
+
+def read_symbols(texts: Texts) -> dict[str, Symbol]:
     """`notation.yaml`: symbol → meaning, unit, and where a model's value comes from."""
-    tree = _file(root, "notation.yaml")
+    tree = _file(texts, "data/notation.yaml")
     faults: list[Fault] = []
     symbols = {str(key): value for key, value in _each(tree, Symbol, faults)}
     if faults:
@@ -54,24 +70,20 @@ def _keys(key: str, value: Any) -> Mapping:
     return value
 
 
-def read_published(root: Path, faults: list[Fault]) -> tuple[Published, ...]:
+def read_published(texts: Texts, faults: list[Fault]) -> tuple[Published, ...]:
     """`published.yaml`: what papers print, and the calls that must give it."""
-    path = root / "data" / "published.yaml"
-    rows = load_any(path, "data/published.yaml") if path.is_file() else Sequence()
     found: list[Published] = []
-    for row in _list(rows, "data/published.yaml", "published.yaml"):
+    for row in _rows(texts, "data/published.yaml"):
         value, wrong, _ = attempted(Published, row)
         faults.extend(wrong)
         found.extend([value] if value else [])
     return tuple(found)
 
 
-def read_errata(root: Path, faults: list[Fault]) -> tuple[Erratum, ...]:
+def read_errata(texts: Texts, faults: list[Fault]) -> tuple[Erratum, ...]:
     """`errata.yaml`: what was corrected after it had been published; without the file, nothing was."""
-    path = root / "data" / "errata.yaml"
-    rows = load_any(path, "data/errata.yaml") if path.is_file() else Sequence()
     found: list[Erratum] = []
-    for row in _list(rows, "data/errata.yaml", "errata.yaml"):
+    for row in _rows(texts, "data/errata.yaml"):
         value, wrong, _ = attempted(Erratum, row)
         faults.extend(wrong)
         found.extend([value] if value else [])
@@ -86,9 +98,9 @@ def check_errata(errata: Iterable[Erratum], plates: Collection[str]) -> Iterator
             yield Fault(message, placed(erratum.plate))
 
 
-def read_sources(root: Path, faults: list[Fault]) -> dict[str, Mapping]:
+def read_sources(texts: Texts, faults: list[Fault]) -> dict[str, Mapping]:
     """`sources.yaml`: CSL items by their id; a faulty one keeps its id, so that citing it is no fault."""
-    tree = _file(root, "sources.yaml")
+    tree = _file(texts, "data/sources.yaml")
     if "references" not in tree:
         key = next(iter(tree), "")
         raise Fault("the sources stand under 'references:', one '- id: …' each", getattr(key, "place", tree.place))
@@ -125,36 +137,35 @@ def _list(value: Any, file: str, key: str) -> list[Mapping]:
 
 
 def read_models(
-    root: Path, symbols: dict[str, Symbol], sources: Collection[str] | None, faults: list[Fault]
+    texts: Texts, symbols: dict[str, Symbol], sources: Collection[str] | None, faults: list[Fault]
 ) -> tuple[dict[str, Entry], set[str]]:
     """Models by key, and the keys of those that could not be read; their sources are among `sources` if that is given."""
     entries: dict[str, Entry] = {}
     broken: set[str] = set()
-    folder = root / "data" / "models"
-    if not folder.is_dir():
-        raise Fault("this folder is missing: it holds a file for each model", Place("data/models"))
-    for path in sorted(path for path in folder.glob("*") if path.suffix in {".yaml", ".yml", ".json"}):
-        name = f"data/models/{path.name}"
+    if MODELS not in texts:
+        raise Fault("this folder is missing: it holds a file for each model", Place(MODELS))
+    for name in sorted(name for name in texts if name.startswith(f"{MODELS}/")):
+        key = PurePosixPath(name).stem
         try:
-            if not KEY.fullmatch(path.stem):
+            if not KEY.fullmatch(key):
                 raise Fault("a model's file is named by its key: letters, digits, '.', '-' and '_'", Place(name))
-            if path.stem in {*entries, *broken}:
-                raise Fault(f"there is another file for the model {path.stem!r}", Place(name))
-            config = load(path, name)
+            if key in {*entries, *broken}:
+                raise Fault(f"there is another file for the model {key!r}", Place(name))
+            config = _file(texts, name)
             if sources is not None and isinstance(config.get("source"), Scalar):
                 check_source(config["source"], sources, faults)
-            entries[path.stem] = read_model(path.stem, config, symbols)
+            entries[key] = read_model(key, config, symbols)
         except (Fault, Faults) as found:
             faults.extend(found.faults if isinstance(found, Faults) else [found])
-            broken.add(path.stem)
+            broken.add(key)
     return entries, broken
 
 
 def read_hardware(
-    root: Path, sources: Collection[str] | None, faults: list[Fault], broken: set[str]
+    texts: Texts, sources: Collection[str] | None, faults: list[Fault], broken: set[str]
 ) -> dict[str, Entry]:
     """`hardware.yaml`: devices by key; those with a fault are added to `broken`."""
-    tree = _file(root, "hardware.yaml")
+    tree = _file(texts, "data/hardware.yaml")
     meanings = _keys("figures", tree.get("figures", Mapping()))
     devices: dict[str, Entry] = {}
     for key, value in tree.items():

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from press.faults import Fault, Place
 from press.places import Scalar
 from press.read.data import read_symbols
+from press.read.everything import data_texts
 from press.read.loader import load
 from press.read.models import read_model
 from press.texts import KEY
@@ -42,7 +43,7 @@ def given_model(root: Path, file: Path) -> Entry:
         if (root / "data/models" / f"{key}{suffix}").is_file():
             message = f"there is a model {key!r} already, data/models/{key}{suffix}: give this file another name"
             raise Fault(message, Place(str(file)))
-    entry = read_model(key, config, read_symbols(root))
+    entry = read_model(key, config, read_symbols(data_texts(root)))
     if len(entry.name) > LONGEST:
         raise Fault(f"the model's name has more than {LONGEST} characters: give it a 'name'", Place(str(file)))
     return entry

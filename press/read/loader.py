@@ -25,6 +25,9 @@ LONGEST = 20_000
 LONG = re.compile(f"[^\n]{{{LONGEST + 1}}}")
 INDENT = re.compile(r"^ *([^\S\n ])", re.MULTILINE)
 
+Texts = dict[str, str | Fault]
+"""Files by name: what each holds, or why it cannot be read."""
+
 
 def load_any(path: Path, name: str, faults: list[Fault] | None = None, *, anywhere: bool = False) -> Any:
     """Read one file as a mapping, a list or a text; `name` is how faults call it.
@@ -36,11 +39,20 @@ def load_any(path: Path, name: str, faults: list[Fault] | None = None, *, anywhe
         Fault: the file is not UTF-8, too large, not YAML (or JSON).
         Faults: what can be read over, where no `faults` is given.
     """
+    return tree_of(text_of(path, name, anywhere=anywhere), name, faults)
+
+
+def text_of(path: Path, name: str, *, anywhere: bool = False) -> str:
+    """The text of a file; raises Fault for one that is not UTF-8, too large, not part of the project."""
     if not anywhere and _leads_out(path, name):
         raise Fault("this is a link that leads out of the project: put the file itself here", Place(name))
-    text = _text(path, name)
+    return _text(path, name)
+
+
+def tree_of(text: str, name: str, faults: list[Fault] | None = None) -> Any:
+    """The tree of a text; its name says whether it is JSON. For the rest it is as in `load_any`."""
     found: list[Fault] = []
-    tree = read_json(text, name, found) if path.suffix == ".json" else compose(text, name, found)
+    tree = read_json(text, name, found) if name.endswith(".json") else compose(text, name, found)
     if faults is not None:
         faults.extend(found)
     elif found:
@@ -50,7 +62,12 @@ def load_any(path: Path, name: str, faults: list[Fault] | None = None, *, anywhe
 
 def load(path: Path, name: str, faults: list[Fault] | None = None, *, anywhere: bool = False) -> Mapping:
     """Read one file as a mapping; raises Fault where it is none."""
-    tree = load_any(path, name, faults, anywhere=anywhere)
+    return mapping_of(text_of(path, name, anywhere=anywhere), name, faults)
+
+
+def mapping_of(text: str, name: str, faults: list[Fault] | None = None) -> Mapping:
+    """The tree of a text that is a mapping; raises Fault where it is none."""
+    tree = tree_of(text, name, faults)
     if not isinstance(tree, Mapping):
         if isinstance(tree, Scalar) and KEY_AND_VALUE.match(tree):
             raise Fault("a space is missing after the ':'", tree.place)

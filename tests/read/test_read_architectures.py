@@ -11,11 +11,12 @@ import pytest
 
 from press.faults import Fault, Faults
 from press.read.data import read_symbols
+from press.read.everything import data_texts
 from press.read.loader import load
 from press.read.models import read_model
 
 ROOT = Path(__file__).parents[2]
-SYMBOLS = read_symbols(ROOT)
+SYMBOLS = read_symbols(data_texts(ROOT))
 
 
 def config(kind, d, layers, heads, f, vocabulary, **more):  # noqa: PLR0917 - as a table has them

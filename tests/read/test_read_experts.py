@@ -6,6 +6,7 @@ import pytest
 
 from press.faults import Fault, Faults
 from press.read.data import read_symbols
+from press.read.everything import data_texts
 from press.read.loader import load_any
 from press.read.models import read_model
 
@@ -41,7 +42,7 @@ def read(tmp_path, **config):
     path.write_text(json.dumps(config, indent=1), encoding="utf-8")
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "notation.yaml").write_text(NOTATION, encoding="utf-8")
-    return read_model("m", load_any(path, "m.json"), read_symbols(tmp_path))
+    return read_model("m", load_any(path, "m.json"), read_symbols(data_texts(tmp_path)))
 
 
 def test_a_family_with_experts_has_their_symbols(tmp_path):
