@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import signal
 import sys
@@ -32,6 +33,8 @@ python build.py serve              the site in a browser that follows what you s
 python build.py press              the book for a print shop; with --icc FILE for its press
 python build.py clean              forget what earlier builds made: the next one makes all anew
 """
+RARELY = (100_000, 20, 20)
+"""How often the interpreter looks for rings of garbage: a build makes few, and looking took a tenth of a short one."""
 SETUP = "run sh .ci/setup once, then .venv/bin/python build.py"
 
 
@@ -157,6 +160,7 @@ def build(args: argparse.Namespace, root: Path) -> int:
 
 def built(args: argparse.Namespace, root: Path, progress: Progress, record: Record) -> int:
     """Build what is not there yet."""
+    gc.set_threshold(*RARELY)
     from press import pipeline  # noqa: PLC0415 - --help needs none of it
     from press.read.templates import read_templates  # noqa: PLC0415
     from press.writer import prepare, replace_tree, tree  # noqa: PLC0415

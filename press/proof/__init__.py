@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from press.faults import Fault, Place
-from press.proof.document import document
 from press.proof.markup import Outline, Read
 from press.proof.tree import addresses, links, loaded
 from press.proof.words import glyphs, leftovers, missing, records
@@ -50,6 +49,8 @@ def look(path: str, data: bytes, drafts: Collection[str] = ()) -> Looked:
         page = Read.page(data.decode("utf-8"))
         return Looked(tuple(Fault(words, Place(path, *at)) for words, at in _page(page)), page.outline())
     if path.endswith(".pdf"):
+        from press.proof.document import document  # noqa: PLC0415 - pages alone need no reader of PDFs
+
         return Looked(tuple(document(path, data, drafts)))
     if path.endswith((".css", ".js")):
         text = data.decode("utf-8")
