@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from press.fonts import Face
 
 FEATURES = ("kern", "mark", "ccmp", "locl", "liga", "smcp", "c2sc", "lnum", "tnum", "pnum", "frac")
+MATH_FEATURES = ("ssty", "dtls")
+NAMES = (*range(7), 13, 14)
+"""The names of a face that are kept; its licence goes with every copy."""
 FORMULA = f"{MATH} Formula"
 """The family of `<math>`: apart from the small file, so that a lone Greek letter does not fetch it."""
 SIGNS_FILE, FORMULA_FILE = "stix-signs.woff2", "stix-formula.woff2"
@@ -107,18 +110,25 @@ def cut_of(wanted: Cut) -> bytes:
 @cache
 def cut(face: Face, points: frozenset[int], *, math: bool) -> bytes:
     """One face with these characters as WOFF2: unhinted, and the same bytes on any day."""
-    from fontTools import subset  # noqa: PLC0415 - slow to import, and only the site needs it
+    import uharfbuzz as hb  # noqa: PLC0415 - only the site needs it
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - as above
 
-    options = subset.Options(flavor="woff2", hinting=False, recalc_timestamp=False, notdef_outline=True)
-    options.layout_features = ["ssty", "dtls"] if math else list(FEATURES)
-    options.drop_tables += ["meta", "FFTM"]
-    options.name_IDs += [13, 14]  # its licence goes with every copy of a face
-    cutter, out = subset.Subsetter(options), BytesIO()
-    cutter.populate(unicodes=sorted(points))
-    with subset.load_font(str(face.path), options) as font:
-        cutter.subset(font)
-        subset.save_font(font, out, options)
+    wanted = hb.SubsetInput()
+    wanted.flags = hb.SubsetFlags.NO_HINTING | hb.SubsetFlags.NOTDEF_OUTLINE
+    wanted.sets(hb.SubsetInputSets.UNICODE).set(points)
+    wanted.sets(hb.SubsetInputSets.NAME_ID).set(NAMES)
+    wanted.sets(hb.SubsetInputSets.LAYOUT_FEATURE_TAG).set(map(_tag, MATH_FEATURES if math else FEATURES))
+    wanted.sets(hb.SubsetInputSets.DROP_TABLE_TAG).update(map(_tag, ("meta", "FFTM")))
+    small = hb.subset(hb.Face(hb.Blob.from_file_path(str(face.path))), wanted).blob.data
+    with TTFont(BytesIO(small), recalcTimestamp=False, recalcBBoxes=False, lazy=True) as font:
+        font.flavor = "woff2"
+        font.save(out := BytesIO(), reorderTables=False)
     return out.getvalue()
+
+
+def _tag(name: str) -> int:
+    """A name of four letters as OpenType has it: one number."""
+    return int.from_bytes(name.encode(), "big")
 
 
 def _rule(face: Face, family: str, name: str, ranged: frozenset[int]) -> str:
