@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from press.faults import Fault, Place
 from press.proof.markup import Outline, Read
 from press.proof.tree import addresses, links, loaded
-from press.proof.words import glyphs, leftovers, missing, records
+from press.proof.words import leftovers, missing, records, strange_signs
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -83,7 +83,7 @@ def _page(page: Read) -> Iterator[tuple[str, At]]:
     for name, places in page.ids.items():
         if len(places) > 1:
             yield f"the id {name!r} is given {len(places)} times", places[1]
-    yield from glyphs(page.texts)
+    yield from strange_signs(page.texts)
     yield from leftovers(page)
     yield from records(page)
 

@@ -34,7 +34,7 @@ def missing(text: str) -> list[str]:
     return [f"{sign} (U+{ord(sign):04X} {unicodedata.name(sign, 'unnamed')})" for sign in lacking]
 
 
-def glyphs(texts: Iterable[tuple[str, str, At]]) -> Iterator[tuple[str, At]]:
+def strange_signs(texts: Iterable[tuple[str, str, At]]) -> Iterator[tuple[str, At]]:
     """A fault for each character that the faces lack, at its first place."""
     seen: set[str] = set()
     for _, text, at in texts:
