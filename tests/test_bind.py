@@ -230,7 +230,6 @@ def test_a_name_of_several_words_is_held_together_in_a_formula_and_its_tags_are_
     assert knit('<i class="g">η</i> = gpu peak\u2009×\u2009<sub>middle short</sub>') == (
         '<i class="g">η</i> = gpu\u00a0peak\u2009×\u2009<sub>middle\u00a0short</sub>'
     )
-    assert short("sequences of 4\u2009096 tokens") == "sequences of 4\u202f096 tokens"
 
 
 def test_what_has_no_number_has_no_colon_and_a_method_is_told_once(volume):

@@ -35,6 +35,7 @@ from press.units import (
     sayable,
     scientific,
     times,
+    unbroken,
 )
 
 
@@ -202,6 +203,19 @@ def test_spaces_inside_a_number_and_before_its_unit_are_thin():
     assert say(8192, parse_unit("tokens")) == "8\u2009192\u2009tokens"
     assert say(3.8e25, parse_unit("FLOP")) == "3.8\u2009×\u200910²⁵\u2009FLOP"
     assert say(0.0001, PERCENT) == "<\u20090.1%"
+
+
+def test_a_text_is_set_so_that_no_line_breaks_within_a_number():
+    assert unbroken("3.8\u2009×\u200910²⁵ FLOPs at 131 072 tokens, 16 384 of them") == (
+        "3.8\u202f×\u202f10²⁵ FLOPs at 131\u202f072 tokens, 16\u202f384 of them"
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["70B 128 ways", "row 4, 128 GPUs", "in 2026 128 runs", "8 1920", "GPT-3 175B", "1.5 128"]
+)
+def test_a_space_between_two_numbers_stays_as_it_is(text):
+    assert unbroken(text) == text
 
 
 def test_a_dimension_without_a_unit_of_its_own_keeps_the_words_it_has():

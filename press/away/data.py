@@ -8,7 +8,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from press.markup import plain
-from press.units import THIN
+from press.units import unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -61,11 +61,6 @@ def exact(value: float) -> float:
     return int(value) if value.is_integer() and abs(value) < 2**53 else value
 
 
-def unbroken(text: str) -> str:
-    """A number as it is said, its thin spaces as ones that do not break."""
-    return text.replace(THIN, "\u202f")
-
-
 def inert(cell: str | float) -> str | float:
     """A text that a spreadsheet would take for a formula to run, after an apostrophe, which makes it a text there."""
     return f"'{cell}" if isinstance(cell, str) and cell.lstrip().startswith(("=", "+", "-", "@")) else cell
@@ -105,7 +100,7 @@ def about(page: PlatePage, address: str) -> dict[str, Any]:
             "column": f"{AT}{group.name}",
             "label": group.label,
             "start": group.start,
-            "options": {option.key: unbroken(option.words) for option in group.options},
+            "options": {option.key: option.words for option in group.options},
         }
         for group in page.workshop.groups
     ]

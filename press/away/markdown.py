@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from markdownify import MarkdownConverter
 
-from press.away.data import unbroken
 from press.away.figure import start_panels
 from press.markup import plain, stopped
+from press.units import unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +65,7 @@ def _figure(page: PlatePage) -> Iterator[str]:
         ]
         yield f"At the printed choice{' (' * bool(chosen)}{_line(', '.join(chosen))}{')' * bool(chosen)}."
         start = page.taken.choices[0]
-        rows = [(quantity.label, unbroken(quantity.at(start).said)) for quantity in page.taken.quantities]
+        rows = [(unbroken(quantity.label), unbroken(quantity.at(start).said)) for quantity in page.taken.quantities]
         yield "\n".join(["| number | value |", "|---|---|", *(f"| {_line(a)} | {_line(b)} |" for a, b in rows)])
 
 

@@ -10,11 +10,12 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from press.away.citations import plate_citations
-from press.away.data import about, columns, exact, unbroken
+from press.away.data import about, columns, exact
 from press.away.figure import WHITE, metadata, texts
 from press.away.outlines import table
 from press.joined import placed
 from press.style import PANEL, TOKENS
+from press.units import unbroken
 
 if TYPE_CHECKING:
     from press.leaves import PlatePage

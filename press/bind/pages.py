@@ -55,8 +55,6 @@ def day(iso: str) -> str:
 
 HELD = str.maketrans({"\u2009": "\u202f", " ": "\u00a0", "/": "/\u2060"})
 """Spaces and signs at which a line may break, and what stands for them where it may not."""
-GROUPED = re.compile(r"(?<=\d)\u2009(?=\d{3}(?!\d))")
-"""Between the digits of a number."""
 WITHIN = re.compile(r"<[^>]*>|(?<=\w) (?=\w)")
 """A tag, or the space within a name of several words."""
 
@@ -72,7 +70,7 @@ def short(formula: str) -> str:
     What a span held together is held by characters that do not break.
     """
     held = re.sub(r'<span class="n">(.*?)</span>', lambda found: found[1].translate(HELD), formula)
-    return GROUPED.sub("\u202f", re.sub(r"</?span[^>]*>", "", held))
+    return re.sub(r"</?span[^>]*>", "", held)
 
 
 def knit(formula: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from press import fonts
 from press.canvas.geometry import Extent
 from press.faults import Fault
+from press.units import NARROW, THIN, unbroken
 
 if TYPE_CHECKING:
     from press.canvas.geometry import Point
@@ -35,11 +36,12 @@ class Lettering:
 
 @cache
 def clean(text: str) -> str:
-    """A label's text as it is set: thin spaces in the one form that the faces have, apostrophes curled.
+    """A label's text as it is set: spaces in numbers thin, in the one form that the faces have, apostrophes curled.
 
     Characters that no face has are faults.
     """
-    text = re.sub("[ \n\t]+", " ", text.replace("\u202f", "\u2009").replace("'", "’")).strip(" ")
+    text = re.sub("[ \n\t]+", " ", text.replace("'", "’")).strip(" ")
+    text = unbroken(text).replace(NARROW, THIN)
     for character in text:
         if not any(ord(character) in fonts.characters(family) for family in (fonts.TEXT, fonts.MATH)):
             raise Fault(f"the character {character!r} (U+{ord(character):04X}) in {text!r} is in neither "

@@ -20,8 +20,8 @@ WHERE = (
     (re.compile(r"<math[ >]"), FORMULA_FILE),
 )
 """What a face is used for by `screen.css`: a test in the browser holds this list to it."""
-UNSEEN = re.compile(r"<(head|script|template|math|title|desc)\b.*?</\1>|<[^>]*>|\u00ad", re.DOTALL)
-"""What shows no character of the text faces; a soft hyphen is drawn as a hyphen."""
+UNSEEN = re.compile(r"<(head|script|template|math|title|desc)\b.*?</\1>|<[^>]*>|[\u00ad\u202f]", re.DOTALL)
+"""What shows no character of the text faces; a soft hyphen is drawn as a hyphen, a narrow space as a gap."""
 
 
 def preloaded(html: str) -> str:

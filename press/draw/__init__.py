@@ -14,7 +14,7 @@ from press.canvas import Canvas
 from press.draw.dress import dress_print, dress_web
 from press.draw.tidy import tidy
 from press.faults import NOWHERE, Fault
-from press.units import THIN
+from press.units import unbroken
 from press.values import Drawing
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def draw(name: str, spec: Panel, view: View) -> Drawing:
     kind = import_module(f"press.figures.{spec.kind}")
     canvas = Canvas(style.FULL if spec.wide else style.HALF, kind.height(spec))
     try:
-        alt = _plain(kind.draw(spec, view, canvas))
+        alt = unbroken(kind.draw(spec, view, canvas))
         _clear(canvas)
-        svg = tidy(canvas.svg(), _plain(view.text(spec.title)), alt)
+        svg = tidy(canvas.svg(), unbroken(view.text(spec.title)), alt)
         shown = tuple(kind.shown(spec, view))
     except Fault as fault:
         if fault.place is NOWHERE:
@@ -43,11 +43,6 @@ def draw(name: str, spec: Panel, view: View) -> Drawing:
             raise Fault(f"panel {name!r}: {fault.message}", place) from None
         raise
     return Drawing(svg, alt, canvas.width, canvas.height, shown)
-
-
-def _plain(text: str) -> str:
-    """A text for where no style keeps its numbers whole: thin spaces that do not break."""
-    return text.replace(THIN, "\u202f")
 
 
 def _clear(canvas: Canvas) -> None:

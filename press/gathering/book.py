@@ -16,6 +16,7 @@ from press.gathering.glossary import glossary, listed_sources
 from press.gathering.notation import notation
 from press.leaves import anchor_of
 from press.markup import plain
+from press.units import unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -160,4 +161,5 @@ def _raised(name: str) -> str:
 def _errata(library: Library, number: str) -> Iterator[Corrected]:
     for row in library.errata:
         if str(row.plate).partition(".")[0] == number:
-            yield Corrected(str(row.plate), str(row.day), str(row.was), str(row.now), str(row.why or ""))
+            was, now, why = (unbroken(str(text or "")) for text in (row.was, row.now, row.why))
+            yield Corrected(str(row.plate), str(row.day), was, now, why)

@@ -12,7 +12,7 @@ from press.grammar.nodes import Call, names, walk
 from press.grammar.parse import parse
 from press.solve.typed import typed
 from press.typeset.citations import addresses, short
-from press.units import say_dim
+from press.units import say_dim, unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,8 +66,7 @@ def _row(held: Held, library: Library) -> CheckedRow:
 def _set(text: str) -> str:
     """A plain text of the data as it is set: curled quotes, and no break within a number or before one."""
     text = re.sub(r'"([^"]*)"', "“\\1”", " ".join(text.split())).replace("'", "’")
-    text = re.sub(r"(?<=\d) (?=\d{3}\b)", "\u202f", text)
-    return re.sub(r" (?=\d)|(?<=\d) (?=(?:[kMGTP]?i?B|m?s)\b)", "\u00a0", text)
+    return re.sub(r" (?=\d)|(?<=\d) (?=(?:[kMGTP]?i?B|m?s)\b)", "\u00a0", unbroken(text))
 
 
 def _squeezed(text: str) -> str:

@@ -11,7 +11,7 @@ from press.grammar.nodes import Num, names
 from press.places import placed
 from press.solve.definitions import Broken, Definition, Reading
 from press.solve.typed import typed
-from press.units import PLAIN, say, say_dim
+from press.units import PLAIN, say, say_dim, unbroken
 from press.values import Line
 
 if TYPE_CHECKING:
@@ -112,7 +112,8 @@ def say_definition(name: str, spec: Say, lines: Lines) -> Definition:
     otherwise = last.otherwise
 
     def words(reading: Reading) -> str:
-        return reading.words(next((text for tree, text in pairs if holds(tree, reading.value)), otherwise))
+        said = next((text for tree, text in pairs if holds(tree, reading.value)), otherwise)
+        return unbroken(reading.words(said))
 
     line = Line(str(name), "say", str(spec.label or ""), PLAIN, text="\n".join(texts))
     return Definition(line, Kind(words="a line of words"), inputs, (), None, words, placed(name))

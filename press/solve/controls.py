@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from press.faults import Fault, nearest
 from press.places import placed
 from press.solve.definitions import Broken
-from press.units import grouped, say_plain
+from press.units import grouped, say_plain, unbroken
 from press.values import Group, Option
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _group(name: str, control: Control, library: Library) -> Group:
             f"{str(name)!r} has {grouped(len(of))} options; a plate has at most {grouped(MOST_STATES)} states",
             placed(name),
         )
-    words = {str(key): str(label) for key, label in of.items()} if isinstance(of, dict) else {}
+    words = {str(key): unbroken(label) for key, label in of.items()} if isinstance(of, dict) else {}
     options = tuple(_option(key, words.get(str(key)), library) for key in of)
     keys = [option.key for option in options]
     for text in [control.label, *(of.values() if isinstance(of, dict) else [])]:
@@ -64,7 +64,7 @@ def _group(name: str, control: Control, library: Library) -> Group:
     if control.start not in keys:
         raise Fault(f"the start {str(control.start)!r} is not one of the options.{nearest(control.start, keys)}",
                     placed(control.start))  # fmt: skip
-    return Group(str(name), str(control.label), options, str(control.start))
+    return Group(str(name), unbroken(control.label), options, str(control.start))
 
 
 def _option(key: str, words: str | None, library: Library) -> Option:
@@ -72,7 +72,7 @@ def _option(key: str, words: str | None, library: Library) -> Option:
     if NUMBER.fullmatch(text):
         if float(text) > 2**53:
             raise Fault(f"the option {text} is more than 2**53, so it would not be kept exactly", placed(key))
-        return Option(text, words or say_plain(float(text)), float(text))
+        return Option(text, words or unbroken(say_plain(float(text))), float(text))
     if text in library.broken:
         raise Broken
     if text in library.entries:

@@ -10,6 +10,7 @@ from press.grammar.nodes import names
 from press.places import placed
 from press.solve.controls import states
 from press.solve.definitions import Broken
+from press.units import unbroken
 from press.values import Rule
 
 if TYPE_CHECKING:
@@ -72,4 +73,4 @@ def _rule(ledger: SolvedLedger, only: Only, every: list[dict[str, str]]) -> Rule
                 passing[key] = holds(node, view.value)
             except NotFinite as error:
                 raise view.fault(error, only.condition, controls) from None
-    return Rule(controls, frozenset(key for key, holds_ in passing.items() if holds_), str(only.reason))
+    return Rule(controls, frozenset(key for key, holds_ in passing.items() if holds_), unbroken(only.reason))

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from press.typeset.symbols import is_symbol, operator, symbol
-from press.units import THIN, grouped
+from press.units import THIN, grouped, unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,13 +45,13 @@ def numeral(text: str) -> Box:
     digits, _, power = text.lower().replace("_", "").partition("e")
     number = grouped(Decimal(digits))
     if not power:
-        return Box(number, number.replace(THIN, ""), start="digit", end="digit")
+        return Box(unbroken(number), number.replace(THIN, ""), start="digit", end="digit")
     exponent = str(int(power)).replace("-", "−")
     words = f"10 to the power {exponent.replace('−', 'minus ')}"
     ten = Box(f"10<sup>{exponent}</sup>", words, POWER, "digit", "raised")
     if number == "1":
         return ten
-    return Box(number + operator("×") + ten.html, f"{number} times {words}", PRODUCT, "digit", "raised")
+    return Box(unbroken(number + operator("×")) + ten.html, f"{number} times {words}", PRODUCT, "digit", "raised")
 
 
 def named(name: str) -> Box:

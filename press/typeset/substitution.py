@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from press.grammar.nodes import Node
 
-NUMERAL = re.compile(r"[\d.\u2009]+")
+NUMERAL = re.compile(r"[\d.\u2009\u202f]+")
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from press.units.digits import THIN, grouped, rounded, say_percent, say_plain, scientific
+from press.units.digits import NARROW, THIN, grouped, rounded, say_percent, say_plain, scientific, unbroken
 from press.units.given import Given, parse_given
 from press.units.said import prefixed, say
 from press.units.table import (
@@ -38,10 +38,10 @@ from press.units.table import (
 )
 
 __all__ = [
-    "BASES", "BYTE", "FLOP", "MONEY", "NOUNS", "ONE", "PERCENT", "PLAIN", "PREFIXES", "THIN", "TIME",
+    "BASES", "BYTE", "FLOP", "MONEY", "NARROW", "NOUNS", "ONE", "PERCENT", "PLAIN", "PREFIXES", "THIN", "TIME",
     "Bandwidth", "Bytes", "Count", "Dim", "Given", "Intensity", "Record", "Seconds", "Share", "Speed", "Unit", "Work",
     "grouped", "parse_given", "parse_unit", "prefixed", "raised", "rounded", "say", "say_dim", "say_percent",
-    "say_plain", "sayable", "scientific", "times", "unit_names",
+    "say_plain", "sayable", "scientific", "times", "unbroken", "unit_names",
 ]  # fmt: skip
 
 # the units of a formula's signature

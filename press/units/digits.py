@@ -2,15 +2,20 @@
 
 Rounding is half up in decimal, from fifteen digits: what a float holds beyond them is its own noise
 (0.285 · 100 is 28.499999999999996). Spaces inside a number are thin (U+2009); where a line could
-break there, the setter keeps it whole.
+break there, a style keeps it whole, or `unbroken` does.
 """
 
 from __future__ import annotations
 
+import re
 from decimal import ROUND_HALF_UP, Context, Decimal
 from math import isclose, isfinite
 
 THIN = "\u2009"
+NARROW = "\u202f"
+"""As narrow as a thin space, and no line breaks at it."""
+TYPED = re.compile(r"(?<![\w.,])\d{1,3}(?: \d{3})+(?!\w)")
+"""A number whose digits an author typed in groups: `8 192`."""
 SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 WIDE = Context(prec=1000, rounding=ROUND_HALF_UP)
 """Room for every digit of a float, so that nothing is rounded before it is asked for."""
@@ -41,6 +46,11 @@ def grouped(number: Decimal | int | str) -> str:
     """Digits in groups of three, thin spaces between, a true minus sign; nought has no sign."""
     decimal = Decimal(str(number))
     return f"{decimal or abs(decimal):,f}".replace(",", THIN).replace("-", "−")
+
+
+def unbroken(text: str) -> str:
+    """A text whose numbers stay whole without a style that keeps them so: labels, options, captions, data."""
+    return TYPED.sub(lambda found: found[0].replace(" ", NARROW), text).replace(THIN, NARROW)
 
 
 def scientific(number: float | Decimal, places: int = 1) -> str:

@@ -14,18 +14,16 @@ It stands above the stages because it asks the ledger and sets type.
 from __future__ import annotations
 
 import re
-from html import escape
 from typing import TYPE_CHECKING
 
 from press.grammar.methods import methods
 from press.leaves import Working
 from press.solve.bindings import MODEL
 from press.solve.mentioned import shown
-from press.typeset.citations import curled
 from press.typeset.substitution import said_name
 from press.typeset.symbols import symbol
 from press.units import say_dim
-from press.workings.ways import Setting
+from press.workings.ways import Setting, words
 
 if TYPE_CHECKING:
     from press.grammar.methods import Given
@@ -64,7 +62,7 @@ def _working(setting: Setting, name: str) -> Working:
     return Working(
         name=name,
         anchor=f"{setting.prefix}working-{name.replace('.', '-')}",
-        label=curled(escape(_label(setting, name), quote=False)),
+        label=words(_label(setting, name)),
         of=_owner(setting, name),
         symbol=said_name(name),
         value=values.html(name) if values.printable(name) else "",
@@ -87,12 +85,12 @@ def _label(setting: Setting, name: str) -> str:
     """What a name is, in words, with a capital."""
     line = setting.ledger.known[name].line
     letter = setting.library.symbols.get(name)
-    words = line.label or (str(letter.meaning) if letter else symbol(name)[1])
+    said = line.label or (str(letter.meaning) if letter else symbol(name)[1])
     if line.how == "run" and "." in name:
         run = setting.ledger.known[name.partition(".")[0]].line
         given = next(given for given in methods()[run.text].gives if given.name == name.partition(".")[2])
-        words = _field(given)
-    return words[:1].upper() + words[1:]
+        said = _field(given)
+    return said[:1].upper() + said[1:]
 
 
 def _field(given: Given) -> str:
@@ -108,7 +106,7 @@ def _owner(setting: Setting, name: str) -> str:
     line = setting.ledger.known[name].line
     if line.how == "run":
         run = setting.ledger.known[name.partition(".")[0]].line
-        return curled(escape(run.label or run.name.replace("_", " "), quote=False))
+        return words(run.label or run.name.replace("_", " "))
     record = _record(setting, name)
     return setting.values.html(record) if record else ""
 

@@ -19,6 +19,7 @@ from press.solve.bindings import MODEL
 from press.typeset.citations import addresses, curled, short
 from press.typeset.formula import inlined
 from press.typeset.substitution import formula_of, with_values
+from press.units import unbroken
 from press.workings.values import Values
 
 if TYPE_CHECKING:
@@ -188,4 +189,4 @@ def called(node: Node) -> Iterator[Formula]:
 
 def words(text: str) -> str:
     """Plain text as HTML."""
-    return curled(escape(text, quote=False))
+    return curled(escape(unbroken(text), quote=False))

@@ -25,6 +25,10 @@ def test_a_narrow_no_break_space_becomes_the_thin_space_that_the_face_has():
     assert clean("1.9\u202fTB") == "1.9\u2009TB"
 
 
+def test_a_number_that_was_typed_in_groups_has_the_spaces_of_any_other():
+    assert clean("at 131 072 tokens, 70B, 128 ways") == "at 131\u2009072 tokens, 70B, 128 ways"
+
+
 def test_apostrophes_are_curled():
     assert clean("each pipeline's fastest") == "each pipeline’s fastest"
 

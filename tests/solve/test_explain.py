@@ -153,7 +153,7 @@ def ledger(tmp_path_factory):
 
 
 def said(ledger, name, **chosen):
-    return explain(ledger, name, chosen).replace("\u2009", " ")
+    return explain(ledger, name, chosen).replace("\u2009", " ").replace("\u202f", " ")
 
 
 @pytest.mark.parametrize("name", GOLDEN)

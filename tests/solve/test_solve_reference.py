@@ -25,7 +25,7 @@ def said(ledger, text, **choice):
     [
         ("{none}", "1.9\u2009TB"), ("{selective}", "182.5\u2009GB"), ("{full}", "10.7\u2009GB"), ("{saved}", "90%"),
         ("{saved_full}", "99%"), ("{extra}", "2.4%"), ("{extra_full}", "33%"), ("{extra_none}", "0%"), ("{hfu}", "57.8%"),
-        ("{model} on {gpu}, {gpu.memory}", "Llama 3 70B on H100, 80\u2009GB"), ("{tokens}", "8\u2009192"), ("{d}", "8\u2009192"),
+        ("{model} on {gpu}, {gpu.memory}", "Llama 3 70B on H100, 80\u2009GB"), ("{tokens}", "8\u202f192"), ("{d}", "8\u2009192"),
         ("{fits}", "which fits on one H100"), ("{none:.2 TB}", "1.90\u2009TB"), ("{none:GiB}", "1\u2009770.0\u2009GiB"), ("{8192}", "8\u2009192"),
     ],
 )  # fmt: skip

@@ -100,7 +100,7 @@ def seen(html):
     for tag, mark in (("sup", "^"), ("sub", "_")):
         while (inner := re.sub(rf"<{tag}>((?:(?!<{tag}>).)*?)</{tag}>", rf"{mark}⟨\1⟩", html)) != html:
             html = inner
-    text = TAG.sub("", html).replace("1\u2009024", "1024").replace("\u2009", " ")
+    text = TAG.sub("", html).replace("1\u202f024", "1024").replace("\u202f", " ").replace("\u2009", " ")
     return re.sub(r"⟨(.)⟩", r"\1", text).replace("⟨", "{").replace("⟩", "}")
 
 

@@ -10,12 +10,12 @@ from press.solve import solve
 from press.workings import workings
 
 TAG = re.compile(r"<[^>]*>")
-THIN = "\u2009"
+THIN, NARROW = "\u2009", "\u202f"
 
 
 def plain(html):
-    """The text of some HTML, its thin spaces as plain ones."""
-    return TAG.sub("", html).replace(THIN, " ")
+    """The text of some HTML, its thin and narrow spaces as plain ones."""
+    return TAG.sub("", html).replace(THIN, " ").replace(NARROW, " ")
 
 
 @pytest.fixture
@@ -44,6 +44,13 @@ def test_a_letter_without_a_label_is_called_what_the_notation_says(worked):
     found = worked("m: 32 micro-batches\ncount: 2 * m")
     assert found["m"].label == "Micro-batches in a step"
     assert found["count"].label == "Count"
+
+
+def test_no_line_breaks_within_a_number_of_a_label_or_of_a_formula(worked):
+    for medium in ("web", "print"):
+        found = worked("kept:\n    label: Kept of 8 192 tokens, 70B, 1 024 of them\n    is: 2*1048576*d in B", medium)
+        assert found["kept"].label == f"Kept of 8{NARROW}192 tokens, 70B, 1{NARROW}024 of them"
+        assert f"1{NARROW}048{NARROW}576" in found["kept"].way.formula
 
 
 def test_every_input_is_a_working_before_the_line(worked):
