@@ -13,7 +13,7 @@ from press.backmatter import BookMatter
 from press.cache import Job
 from press.drawn import bare, kinds
 from press.gathering import bound
-from press.makeup import Shelf, leaf
+from press.makeup import leaf
 from press.solve.published import hold_published
 from press.volumes import PageCopy, page, plate_page, volume_page
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from press.cache import Cache
     from press.library import Library, PlateFile
     from press.makeup import Solved
+    from press.shelf import Shelf
 
     Plates = tuple[Solved, ...]
     Templates = Mapping[str, str]
@@ -46,7 +47,7 @@ def held_job(library: Library, shelf: Shelf) -> Job:
 
 
 def leaf_job(file: PlateFile, shelf: Shelf, cache: Cache, *, draw: bool) -> Job:
-    """The job of a plate solved and typeset, with `draw` drawn at its start too."""
+    """The job of a plate solved and typeset from its own shelf, with `draw` drawn at its start too."""
     return Job(leaf, (file, shelf, draw), {"cache": cache}, kinds(file) if draw else (), no_faults)
 
 
@@ -79,11 +80,11 @@ def page_jobs(
     cache: Cache,
 ) -> list[Job]:
     """The jobs of drawing the chosen plates and composing their pages."""
-    shared, jobs = Shelf.of(library).library, []
+    jobs = []
     volumes = {folder: volume_page(folder, library, plates, back) for folder, back in backs.items()}
     for plate in chosen:
         made = plate_page(plate, volumes[plate.file.folder])
-        copy = PageCopy(made, bare(plate.file), shared)
+        copy = PageCopy(made, bare(plate.file), plate.library)
         jobs.append(Job(page, (copy, of_pages(templates)), {"cache": cache}, kinds(plate.file)))
     return jobs
 

@@ -10,11 +10,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from press.cache import Named, digest
+from press.cache import digest
 from press.faults import Fault, Faults
 from press.grammar.braces import braces
 from press.leaves import Sheet, Workshop, anchor_of
-from press.library import Library
 from press.solve import solve
 from press.solve.definitions import Broken
 from press.solve.letters import used
@@ -25,43 +24,12 @@ from press.typeset.terms import anchor_of as term_anchor
 from press.workings import workings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from press.cache import Cache
-    from press.library import PlateFile, Volume
+    from press.library import Library, PlateFile
+    from press.shelf import Shelf
     from press.solve.ledger import SolvedLedger
     from press.typeset import Medium
     from press.values import Drawing, Slot
-
-
-@dataclass(frozen=True)
-class Shelf(Named):
-    """What a plate may read beside its own file: the data, and how the other plates are called."""
-
-    library: Library
-    """Without plates, so that a plate's numbers hang on no other plate."""
-    plates: Mapping[str, tuple[str, str, str]]
-    """Each plate's folder, slug and title, by its name."""
-    terms: Mapping[str, tuple[str, ...]]
-    """The terms that each volume's plates define, by its folder."""
-    addresses: Mapping[str, str]
-    """Where each volume is published, by its folder; only those that are."""
-
-    @classmethod
-    def of(cls, library: Library) -> Shelf:
-        """The shelf of a whole library."""
-        bare = Library(entries=library.entries, symbols=library.symbols, sources=library.sources, broken=library.broken)
-        return cls(
-            bare,
-            {file.name: (file.folder, file.slug, str(file.plate.title)) for file in library.plates},
-            {
-                folder: tuple(
-                    str(term) for file in library.plates if file.folder == folder for term in file.plate.terms
-                )
-                for folder in library.volumes
-            },
-            {folder: address_of(volume) for folder, volume in library.volumes.items() if volume.address},
-        )
 
 
 @dataclass(frozen=True)
@@ -166,7 +134,8 @@ def _explained(
 def _added(ledger: SolvedLedger, library: Library) -> str:
     """The name of the model that a reader added to this build, where the plate offers it."""
     keys = {option.key for group in ledger.groups for option in group.options}
-    return next((entry.name for key, entry in library.entries.items() if entry.added and key in keys), "")
+    found = (library.entries[key] for key in sorted(keys & library.entries.keys()))
+    return next((entry.name for entry in found if entry.added), "")
 
 
 def taken(file: PlateFile, ledger: SolvedLedger, library: Library) -> Taken:
@@ -209,11 +178,6 @@ def _address(name: str, folder: str, slug: str, seen_from: str, medium: Medium, 
     if folder == seen_from:
         return f"#{anchor_of(name)}"
     return f"{published}{folder}/{slug}.html" if published else None
-
-
-def address_of(volume: Volume) -> str:
-    """Where the site is published, with a stroke at its end."""
-    return f"{str(volume.address).rstrip('/')}/" if volume.address else ""
 
 
 def date_of(file: PlateFile) -> str:

@@ -18,11 +18,12 @@ from press.faults import Fault, Faults, LibraryMissing, Remark
 from press.gathering import back_matter, bound, twice_defined
 from press.jobs import font_jobs, held_job, leaf_job, of_pages, page_jobs, pdf_jobs
 from press.leaves import anchor_of
-from press.makeup import Shelf, Solved
+from press.makeup import Solved
 from press.pdflinks import linked
 from press.pool import Shop
 from press.read import read
 from press.read.given import given_model
+from press.shelf import Shelf
 from press.solve import solve
 from press.solve.explain import explain
 from press.standing import chosen, replaced
@@ -83,14 +84,16 @@ def check(root: Path, shop: Shop | None = None, *, model: Path | None = None, dr
     shop.report("read", 0, 1, 0)
     library, remarks = _read(root, model, shop.cache)
     shop.report("read", 1, 1, 0)
-    shelf = Shelf.of(library)
+    whole = Shelf.of(library)
+    shelves = [whole.narrowed(file) for file in library.plates]
     jobs = [
-        held_job(library, shelf),
-        *(leaf_job(file, shelf, shop.cache, draw=draw) for file in library.plates),
+        held_job(library, whole),
+        *(leaf_job(file, own, shop.cache, draw=draw) for file, own in zip(library.plates, shelves, strict=True)),
     ]
     (held, missed), *leaves = shop.do("solve", *jobs)
     plates = tuple(
-        Solved(file, made, shelf.library, made.sheet) for file, made in zip(library.plates, leaves, strict=True)
+        Solved(file, made, own.library, made.sheet)
+        for file, made, own in zip(library.plates, leaves, shelves, strict=True)
     )
     faults = [*library.faults, *missed, *(fault for made in leaves for fault in made.faults)]
     for volume in library.volumes.values():

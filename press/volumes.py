@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from press.backmatter import BackMatter
 from press.leaves import Entry, PlatePage, PrintPlate, PrintVolume, VolumePage
-from press.makeup import address_of, date_of
+from press.makeup import date_of
 from press.pdflinks import wanted
+from press.shelf import address_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

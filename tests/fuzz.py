@@ -29,8 +29,9 @@ sys.path[:0] = [str(ROOT)]
 
 from press.cache import Cache  # noqa: E402 - the folder of the press has to be known first
 from press.faults import Faults  # noqa: E402
-from press.makeup import Shelf, leaf  # noqa: E402
+from press.makeup import leaf  # noqa: E402
 from press.read import loader, read  # noqa: E402
+from press.shelf import Shelf  # noqa: E402
 
 SECONDS = 10.0
 """A case that takes longer hangs, however busy the machine is."""
@@ -192,7 +193,7 @@ class Press:
         for file in library.plates:
             if file.slug != subject.stem:
                 continue
-            made = leaf(file, Shelf.of(library), drawn, cache=Cache())
+            made = leaf(file, Shelf.of(library).narrowed(file), drawn, cache=Cache())
             found += made.faults
             if not found:
                 for one in (made.sheet, made.printed):

@@ -12,7 +12,7 @@ from press.read.checked import Model, attempted, checked
 from press.read.csl import source_faults, source_key
 from press.read.loader import mapping_of, tree_of
 from press.read.models import read_model
-from press.read.nodes import Mapping, Sequence
+from press.read.nodes import Mapping, Sequence, bare
 from press.texts import KEY
 from press.units import parse_given, parse_unit
 
@@ -98,14 +98,14 @@ def check_errata(errata: Iterable[Erratum], plates: Collection[str]) -> Iterator
             yield Fault(message, placed(erratum.plate))
 
 
-def read_sources(texts: Texts, faults: list[Fault]) -> dict[str, Mapping]:
+def read_sources(texts: Texts, faults: list[Fault]) -> dict[str, dict[str, Any]]:
     """`sources.yaml`: CSL items by their id; a faulty one keeps its id, so that citing it is no fault."""
     tree = _file(texts, "data/sources.yaml")
     if "references" not in tree:
         key = next(iter(tree), "")
         raise Fault("the sources stand under 'references:', one '- id: …' each", getattr(key, "place", tree.place))
     items = _list(tree["references"], "data/sources.yaml", "references")
-    sources: dict[str, Mapping] = {}
+    sources: dict[str, dict[str, Any]] = {}
     for item in items:
         wrong = list(source_faults(item))
         key = source_key(item)
@@ -115,7 +115,7 @@ def read_sources(texts: Texts, faults: list[Fault]) -> dict[str, Mapping]:
             wrong.append(Fault(f"{key!r} is not a key: letters, digits, '.', '-' and '_' only", placed(item.get("id"))))
         faults.extend(wrong)
         if key and key not in sources:
-            sources[key] = Mapping(id=key, type="document", title="…") if wrong else item
+            sources[key] = {"id": key, "type": "document", "title": "…"} if wrong else bare(item)
     return sources
 
 

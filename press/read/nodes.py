@@ -20,6 +20,13 @@ class Sequence(list[Any]):
     place: Place
 
 
+def bare(value: Any) -> Any:
+    """The same values without their places: of what was read and checked, and is handed from process to process."""
+    if isinstance(value, dict):
+        return {str(key): bare(each) for key, each in value.items()}
+    return [bare(each) for each in value] if isinstance(value, list) else str(value)
+
+
 def scalar(text: str, place: Place, style: str = "quoted", raw: str = "", trailing: str = "") -> Scalar:
     """A scalar with its place and how it was written."""
     made = Scalar(text)

@@ -12,6 +12,8 @@ from press.solve.definitions import Broken
 from press.solve.view import Unsolved
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from press.grammar.nodes import Node
     from press.library import Library, PlateFile
     from press.schema import Plate
@@ -78,9 +80,20 @@ def _values(view: SolvedView, node: Node) -> str:
 
 def check_sources(file: PlateFile, library: Library, faults: list[Fault]) -> None:
     """Every source that a line names exists."""
-    for spec in (*file.volume.numbers.values(), *file.plate.numbers.values()):
-        source = getattr(spec, "source", None)
-        key = str(source).partition(",")[0].strip() if source else ""
-        if key and key not in library.sources:
+    for key, source in _named(file):
+        if key not in library.sources:
             faults.append(Fault(f"there is no source {key!r} in data/sources.yaml.{nearest(key, library.sources)}",
                                 placed(source)))  # fmt: skip
+
+
+def sources_of(file: PlateFile) -> set[str]:
+    """The keys of the sources that a plate lists and that its lines name."""
+    return {*map(str, file.plate.sources), *(key for key, _ in _named(file))}
+
+
+def _named(file: PlateFile) -> Iterator[tuple[str, str]]:
+    """The sources of the lines: each key, and the text that it stands in."""
+    for spec in (*file.volume.numbers.values(), *file.plate.numbers.values()):
+        source = getattr(spec, "source", None)
+        if source and (key := str(source).partition(",")[0].strip()):
+            yield key, source

@@ -83,6 +83,18 @@ def _option(key: str, words: str | None, library: Library) -> Option:
     return Option(text, words)
 
 
+def entries_of(plate: Plate) -> set[str]:
+    """The keys of the data entries that a plate can read: those that it holds, and options that may be one."""
+    return {*map(str, plate.with_.values()), *(str(key) for control in plate.choose.values() for key in control.of)}
+
+
+def must_be_entries(plate: Plate) -> set[str]:
+    """Those that are a fault where there is no such entry: they are no numbers, and have no words of their own."""
+    worded = {str(key) for control in plate.choose.values() if isinstance(control.of, dict) for key in control.of}
+    held = {*map(str, plate.with_.values())}
+    return held | {key for key in entries_of(plate) - worded if not NUMBER.fullmatch(key)}
+
+
 def states(controls: tuple[Group, ...]) -> Iterator[dict[str, str]]:
     """All settings of the controls, before `only:`."""
     for keys in itertools.product(*([option.key for option in group.options] for group in controls)):

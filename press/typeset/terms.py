@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 PIECE = re.compile(r"<(?P<close>/?)(?P<tag>\w+)[^>]*>|[^<]+")
 CLOSED = {"a", "button", "math", "span", "svg"}
 """Elements that are not looked into: links, formulas, numbers."""
+LETTERS = re.compile(r"[a-z]+")
 MARKED = re.compile(r"[{}$*_\[\]\\]")
 
 
@@ -46,6 +47,11 @@ def _pattern(name: str) -> str:
     """A term as it may stand in a sentence: its words on two lines, in the singular or the plural."""
     words = r"\s+".join(map(re.escape, escape(name.replace("'", "’"), quote=False).split()))
     return f"{words}?" if re.search(r"[^s]s$", words) else f"{words}(?:s|es)?"
+
+
+def may_stand(name: str, text: str) -> bool:
+    """Whether a term may stand in a text, casefolded and as it was written, once that is set: all its words do."""
+    return all(word.removesuffix("s") in text for word in LETTERS.findall(name.casefold()))
 
 
 class _Reader:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -108,8 +108,7 @@ class Setting:
         origin, source = "", line.source
         for function in called(node):
             origin = origin or words(function.summary)
-            found = DOCUMENTED.search(" ".join(function.doc.split()))
-            source = source or (found["source"] if found else "")
+            source = source or _source(function)
         inputs = tuple(read for read in names_of(inlined(node)) if read not in CONSTANTS)
         put = self.values.put(inputs)
         return Way((), formula_of(node, name), with_values(node, put), inputs, origin, self.cite(source))
@@ -185,6 +184,18 @@ def called(node: Node) -> Iterator[Formula]:
     """The named formulas that a tree calls, each once, the outermost first."""
     functions = [part.function for part in walk(node) if isinstance(part, Call)]
     return (formulas()[name] for name in dict.fromkeys(functions) if name in formulas())
+
+
+def _source(function: Formula) -> str:
+    """The source at the end of a formula's docstring, with its sections; empty where it names none."""
+    found = DOCUMENTED.search(" ".join(function.doc.split()))
+    return found["source"] if found else ""
+
+
+@cache
+def documented() -> Mapping[str, str]:
+    """The key of the source of each formula that has one, by the formula's name."""
+    return {name: key for name, function in formulas().items() if (key := _source(function).partition(",")[0])}
 
 
 def words(text: str) -> str:
