@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from press.library import PlateFile, Volume
 
+WORD = re.compile(r"\w+")
 PLATE = re.compile(r"[IVXLCDM]+\.\d+")
 
 
@@ -64,9 +65,9 @@ class Shelf(Named):
             return self
         offered = entries_of(file.plate)
         entries = {key: entry for key, entry in known.entries.items() if key in offered}
-        said, held = repr(file), repr(entries)
-        called = {key for name, key in documented().items() if name in said or name in held}
-        sources = {key: item for key, item in known.sources.items() if key in called or key in said or key in held}
+        said = "\n".join(_texts(file, entries))
+        named = {*map(documented().get, WORD.findall(said))}
+        sources = {key: item for key, item in known.sources.items() if key in named or key in said}
         folded = said.casefold()
         terms = tuple(term for term in self.terms.get(file.folder, ()) if may_stand(term, folded))
         return replace(
@@ -75,6 +76,22 @@ class Shelf(Named):
             plates=_only(self.plates, {*PLATE.findall(said)}),
             terms={file.folder: terms},
         )
+
+
+def _texts(*values: Any) -> list[str]:
+    """All texts in these values, however deep they lie."""
+    found, pending = [], [*values]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, dict):
+            pending += [*value, *value.values()]
+        elif isinstance(value, list | tuple | set | frozenset):
+            pending += value
+        else:
+            pending += getattr(value, "__dict__", {}).values()
+    return found
 
 
 def _only(values: Mapping[str, Any], names: set[str]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,13 @@ def _pattern(name: str) -> str:
 
 def may_stand(name: str, text: str) -> bool:
     """Whether a term may stand in a text, casefolded and as it was written, once that is set: all its words do."""
-    return all(word.removesuffix("s") in text for word in LETTERS.findall(name.casefold()))
+    return all(word in text for word in _words(name))
+
+
+@cache
+def _words(name: str) -> tuple[str, ...]:
+    """The words of a term, casefolded, each without the mark of its plural."""
+    return tuple(word.removesuffix("s") for word in LETTERS.findall(name.casefold()))
 
 
 class _Reader:
