@@ -15,56 +15,8 @@ imprint: T
 of: 2
 """
 
-PLATE = """\
-title: Storing Layers
-keywords:
-  - layers
-standfirst: >
-  What a layer stores, and how much of it.
-text: |
-  A stack of layers stores {stored} for {model}.
-learn:
-  - Why a stack stores {stored}.
-choose:
-  model:
-    label: Model
-    of: [llama-3-8b, llama-3-70b]
-    start: llama-3-70b
-with:
-  gpu: h100-sxm
-numbers:
-  stored:
-    label: Stored by all layers
-    is: 34*d * 8192 * L in B
-  inputs:
-    label: Inputs alone
-    is: 2*d * 8192 * L in B
-figure:
-  left:
-    kind: bars
-    title: Stored
-    subtitle: "bytes, {model}"
-    scale: log
-    bars:
-      All: stored
-      Inputs: inputs
-    limits:
-      - at: gpu.memory
-        label: one {gpu}
-caption: |
-  What {model} stores: {stored} in all.
-analysis:
-  title: In all
-  text: |
-    {model} stores {stored}, and {inputs} with inputs alone.
-terms:
-  Layer: One step of the stack.
-takeaway: >
-  Layers store what the way back will read.
-notes: |
-  A token is one of {8192}.
-draft: true
-"""
+PLATE = Path(__file__).with_name("small-plate.yaml").read_text(encoding="utf-8")
+"""A plate with a choice, two lines and a figure; the benchmarks multiply it."""
 
 
 def small_project(folder: Path, plate: str = PLATE) -> Path:

@@ -31,9 +31,14 @@ def _file(texts: Texts, name: str) -> Mapping:
     return mapping_of(_text(texts, name), name)
 
 
-def _rows(texts: Texts, name: str) -> list[Mapping]:
-    """The rows of a file; none without the file."""
-    return _list(tree_of(_text(texts, name), name) if name in texts else Sequence(), name, name.removeprefix("data/"))
+def _read_rows(texts: Texts, name: str, model: type[Model], faults: list[Fault]) -> Iterator[Model]:
+    """The rows of a file that can be read as a model, and the faults of all; none without the file."""
+    rows = tree_of(_text(texts, name), name) if name in texts else Sequence()
+    for row in _list(rows, name, name.removeprefix("data/")):
+        value, wrong, _ = attempted(model, row)
+        faults.extend(wrong)
+        if value:
+            yield value
 
 
 def _text(texts: Texts, name: str) -> str:
@@ -72,22 +77,12 @@ def _keys(key: str, value: Any) -> Mapping:
 
 def read_published(texts: Texts, faults: list[Fault]) -> tuple[Published, ...]:
     """`published.yaml`: what papers print, and the calls that must give it."""
-    found: list[Published] = []
-    for row in _rows(texts, "data/published.yaml"):
-        value, wrong, _ = attempted(Published, row)
-        faults.extend(wrong)
-        found.extend([value] if value else [])
-    return tuple(found)
+    return tuple(_read_rows(texts, "data/published.yaml", Published, faults))
 
 
 def read_errata(texts: Texts, faults: list[Fault]) -> tuple[Erratum, ...]:
     """`errata.yaml`: what was corrected after it had been published; without the file, nothing was."""
-    found: list[Erratum] = []
-    for row in _rows(texts, "data/errata.yaml"):
-        value, wrong, _ = attempted(Erratum, row)
-        faults.extend(wrong)
-        found.extend([value] if value else [])
-    return tuple(found)
+    return tuple(_read_rows(texts, "data/errata.yaml", Erratum, faults))
 
 
 def check_errata(errata: Iterable[Erratum], plates: Collection[str]) -> Iterator[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from measure import Row, python
@@ -10,57 +11,11 @@ from measure import Row, python
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
-    from pathlib import Path
 
 VOLUME = "number: I\ntitle: Sizes\nimprint: B\nof: {count}\n"
-PLATE = """\
-title: Storing Layers {roman}
-draft: true
-keywords:
-  - layers
-standfirst: >
-  What a layer stores, and how much of it.
-text: |
-  A stack of layers stores {stored} for {model}.
-learn:
-  - Why a stack stores {stored}.
-choose:
-  model:
-    label: Model
-    of: [llama-3-8b, llama-3-70b]
-    start: llama-3-70b
-with:
-  gpu: h100-sxm
-numbers:
-  stored:
-    label: Stored by all layers
-    is: 34*d * {tokens} * L in B
-  inputs:
-    label: Inputs alone
-    is: 2*d * {tokens} * L in B
-figure:
-  left:
-    kind: bars
-    title: Stored
-    subtitle: "bytes, {model}"
-    scale: log
-    bars:
-      All: stored
-      Inputs: inputs
-    limits:
-      - at: gpu.memory
-        label: one {gpu}
-caption: |
-  What {model} stores: {stored} in all.
-analysis:
-  title: In all
-  text: |
-    {model} stores {stored}, and {inputs} with inputs alone.
-takeaway: >
-  Layers store what the way back will read.
-notes: |
-  Nothing else is counted.
-"""
+PLATE = Path(__file__).parents[1] / "small-plate.yaml"
+TITLE, LENGTH, TERMS = "Storing Layers", "8192 * L", "terms:\n  Layer: One step of the stack.\n"
+"""What is each plate's own, and what would be the same in all."""
 
 
 def volume(tree: Path, folder: Path, count: int) -> Path:
@@ -73,8 +28,9 @@ def volume(tree: Path, folder: Path, count: int) -> Path:
     plates = folder / "plates" / "I-sizes"
     plates.mkdir(parents=True)
     (plates / "volume.yaml").write_text(VOLUME.format(count=count), encoding="utf-8")
+    plain = PLATE.read_text(encoding="utf-8").replace(TERMS, "")
     for number in range(1, count + 1):
-        text = PLATE.replace("{roman}", letters(number)).replace("{tokens}", str(1024 + number))
+        text = plain.replace(TITLE, f"{TITLE} {letters(number)}").replace(LENGTH, f"{1024 + number} * L")
         (plates / f"{number:02}-storing-layers.yaml").write_text(text, encoding="utf-8")
     return folder
 
