@@ -161,9 +161,7 @@ def build(args: argparse.Namespace, root: Path) -> int:
 def built(args: argparse.Namespace, root: Path, progress: Progress, record: Record) -> int:
     """Build what is not there yet."""
     gc.set_threshold(*RARELY)
-    from press import pipeline  # noqa: PLC0415 - --help needs none of it
-    from press.read.templates import read_templates  # noqa: PLC0415
-    from press.writer import prepare, replace_tree, tree  # noqa: PLC0415
+    from press.writer import prepare, replace_tree, tree  # noqa: PLC0415 - --help needs none of it
 
     prepare(root / "site")
     names = plates(args.words, root)
@@ -171,6 +169,11 @@ def built(args: argparse.Namespace, root: Path, progress: Progress, record: Reco
     if names and not kept:
         names = ()
     with shop(args, root, progress) as own:
+        if not args.no_pdf:
+            own.prepare("press.bind.ready")
+        from press import pipeline  # noqa: PLC0415 - after processes are on their way
+        from press.read.templates import read_templates  # noqa: PLC0415
+
         made = pipeline.build(
             root, read_templates(root), only=names, pdf=not args.no_pdf, kept=kept, model=args.model, shop=own
         )

@@ -20,7 +20,7 @@ from press.cache import MISSING, Cache, Job
 from press.faults import Fault, Faults
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
     from types import TracebackType
@@ -69,10 +69,10 @@ class Shop:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._pool.close()
 
-    def prepare(self) -> None:
-        """Get processes ready while other work is done: there will be much to do."""
+    def prepare(self, *more: str) -> None:
+        """Get processes ready while other work is done, with `more` modules: there will be much to do."""
         if self.workers > 1 and self.executor is None:
-            self._pool.prepare()
+            self._pool.prepare(more)
 
     def do(self, stage: str, *jobs: Job) -> list[Any]:
         """What these jobs give, in their order."""
@@ -157,11 +157,11 @@ class Pool:
         self._executor: ProcessPoolExecutor | None = None
         self._life: Connection | None = None
 
-    def prepare(self) -> None:
+    def prepare(self, more: Iterable[str] = ()) -> None:
         """Start the process that the others are made of; it imports what they share while this one goes on."""
         from multiprocessing import forkserver  # noqa: PLC0415 - not on every platform
 
-        forkserver.set_forkserver_preload([*SHARED])
+        forkserver.set_forkserver_preload([*SHARED, *more])
         forkserver.ensure_running()
 
     @property
