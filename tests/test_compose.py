@@ -17,9 +17,10 @@ import specimen
 from fontTools.ttLib import TTFont
 
 from press.compose import compose
-from press.compose.choices import Cell, broken, laid, packed, settings, table
+from press.compose.choices import broken, laid, packed, settings
 from press.compose.pages import environment
 from press.compose.states import INLINE_LIMIT, gzipped
+from press.compose.table import Cell, table
 from press.compose.theme import stylesheet
 from press.compose.webfonts import cut, webfonts
 from press.fonts import faces

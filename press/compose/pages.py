@@ -14,10 +14,11 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 
 from press.away.citations import said
 from press.away.heading import Heading
-from press.compose.choices import complete, laid, packed, table
+from press.compose.choices import complete, laid, packed
 from press.compose.glass import glazed, reached, with_slots
 from press.compose.hyphens import hyphenated
 from press.compose.states import INLINE_LIMIT, gzipped, scripts
+from press.compose.table import table
 from press.compose.thumbnails import thumbnail
 from press.markup import plain, stopped
 

@@ -36,7 +36,7 @@ def solve(file: PlateFile, library: Library) -> SolvedLedger:
     faults: list[Fault] = []
     controls = tuple(groups(plate, library, faults))
     known = given_names(file, library, controls, faults)
-    lines = Lines(known, controls, model_symbols(library), faults, bound_records(file, library, controls))
+    lines = Lines(known, controls, model_symbols(library), bound_records(file, library, controls), faults=faults)
     chosen = {*plate.choose, *plate.with_}
     lines.add_all({name: spec for name, spec in file.volume.numbers.items() if name not in chosen})
     lines.add_all(plate.numbers)

@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from press.grammar.evaluate import Value
     from press.grammar.nodes import Node
     from press.schema import ByControl, Case, Say
-    from press.solve.lines import Lines
+    from press.solve.scope import Scope
     from press.units import Given, Unit
     from press.values import Group
 
 OTHERWISE = "else"
 
 
-def by_definition(name: str, spec: ByControl, lines: Lines) -> Definition:
+def by_definition(name: str, spec: ByControl, scope: Scope) -> Definition:
     """A line with one expression for each option of a control.
 
     Raises:
         Faults: options without a case, cases without an option, cases of different dimensions.
     """
-    group = _group(spec.by, lines)
+    group = _group(spec.by, scope)
     _check_options(spec, group)
-    read = {str(key): _case(text, str(name), lines) for key, text in spec.is_.items()}
+    read = {str(key): _case(text, str(name), scope) for key, text in spec.is_.items()}
     (_, first, unit), *_ = read.values()
     for (_, kind, other), text in zip(read.values(), spec.is_.values(), strict=True):
         if kind.dim != first.dim or (other.text == "%") != (unit.text == "%"):
@@ -67,12 +67,12 @@ def _chosen(trees: dict[str, Node], reading: Reading, control: str) -> str:
     return key if key in trees else OTHERWISE
 
 
-def _group(name: str, lines: Lines) -> Group:
-    if name in lines.known and lines.known[name].broken:
+def _group(name: str, scope: Scope) -> Group:
+    if name in scope.known and scope.known[name].broken:
         raise Broken
-    found = next((group for group in lines.groups if group.name == name), None)
+    found = next((group for group in scope.groups if group.name == name), None)
     if found is None:
-        known = [group.name for group in lines.groups]
+        known = [group.name for group in scope.groups]
         raise Fault(f"{str(name)!r} is not a control.{nearest(name, known)}", placed(name))
     return found
 
@@ -88,15 +88,15 @@ def _check_options(spec: ByControl, group: Group) -> None:
         raise Faults(faults)
 
 
-def _case(text: str, line: str, lines: Lines) -> tuple[Node, Kind, Unit]:
+def _case(text: str, line: str, scope: Scope) -> tuple[Node, Kind, Unit]:
     """One case of a `by:` line: an expression, or a number with its unit."""
     given = typed(text)
     if given is None:
-        return lines.expression(text, line)
+        return scope.expression(text, line)
     return Num(given.value, given.said), Kind(given.unit.dim, bare=given.unit.dim == PLAIN.dim), given.unit
 
 
-def say_definition(name: str, spec: Say, lines: Lines) -> Definition:
+def say_definition(name: str, spec: Say, scope: Scope) -> Definition:
     """A line of words chosen by conditions; the first that holds."""
     *cases, last = spec.say
     if last.otherwise is None or last.condition is not None or last.then is not None:
@@ -105,9 +105,9 @@ def say_definition(name: str, spec: Say, lines: Lines) -> Definition:
     for case in cases:
         if case.condition is None or case.then is None or case.otherwise is not None:
             raise Fault("a case of say: has if: and then:", _place(case, name))
-        pairs.append((lines.tree(case.condition, str(name), condition=True)[0], case.then))
+        pairs.append((scope.tree(case.condition, str(name), condition=True)[0], case.then))
     texts = [*(text for _, text in pairs), last.otherwise]
-    read: Iterable[str] = [part for text in texts for part in lines.text(text)]
+    read: Iterable[str] = [part for text in texts for part in scope.text(text)]
     inputs = tuple(dict.fromkeys([*(part for tree, _ in pairs for part in names(tree)), *read]))
     otherwise = last.otherwise
 

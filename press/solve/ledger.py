@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from press.faults import Fault
     from press.library import Entry
     from press.solve.definitions import Definition
-    from press.solve.lines import Lines
+    from press.solve.scope import Scope
     from press.values import Group, Line, Rule
 
 
 class SolvedLedger:
     """All lines of one plate. `faults` holds what is wrong; with faults, only sound names may be asked for."""
 
-    def __init__(self, lines: Lines, entries: Mapping[str, Entry], bound: Mapping[str, str]) -> None:
-        self.known: dict[str, Definition] = lines.known
-        self.scope = lines
-        self.lines: Mapping[str, Line] = {name: definition.line for name, definition in lines.known.items()}
+    def __init__(self, scope: Scope, entries: Mapping[str, Entry], bound: Mapping[str, str]) -> None:
+        self.known: dict[str, Definition] = scope.known
+        self.scope = scope
+        self.lines: Mapping[str, Line] = {name: definition.line for name, definition in scope.known.items()}
         self.entries = entries
         self.bound = bound
-        self.groups: tuple[Group, ...] = lines.groups
+        self.groups: tuple[Group, ...] = scope.groups
         self.rules: tuple[Rule, ...] = ()
         self.choices: tuple[Mapping[str, str], ...] = ()
         self.start: Mapping[str, str] = {group.name: group.start for group in self.groups}

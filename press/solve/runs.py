@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from press.schema import Run
-    from press.solve.lines import Lines
+    from press.solve.scope import Scope
     from press.texts import Expression, Name
 
 Input = tuple["Callable[[Reading], Any]", tuple[str, ...], tuple[str, ...]]
 """How a parameter is worked out, the names it reads, the controls it reads."""
 
 
-def run_definitions(name: str, spec: Run, lines: Lines) -> dict[str, Definition]:
+def run_definitions(name: str, spec: Run, scope: Scope) -> dict[str, Definition]:
     """The names that a `run:` line defines: itself, its numbers, its columns, its tables.
 
     Raises:
         Fault: an unknown method, a parameter missing, unknown, or of another dimension.
     """
     method = method_of(spec.run)
-    inputs = {key: _input(taken, text, lines) for key, (taken, text) in taken_by(method, spec.inputs, spec.run).items()}
+    inputs = {key: _input(taken, text, scope) for key, (taken, text) in taken_by(method, spec.inputs, spec.run).items()}
     reads = tuple(dict.fromkeys(read for _, found, _ in inputs.values() for read in found))
     controls = tuple(dict.fromkeys(control for _, _, found in inputs.values() for control in found))
     key = str(name)
@@ -123,12 +123,12 @@ def word_of(taken: Taken, word: str, text: str) -> str:
     return word
 
 
-def _input(taken: Taken, text: str, lines: Lines) -> Input:
+def _input(taken: Taken, text: str, scope: Scope) -> Input:
     if taken.record:
-        return _record(taken, text, lines)
+        return _record(taken, text, scope)
     if taken.words:
-        return _word(taken, text, lines)
-    node, kind, _ = lines.expression(text)
+        return _word(taken, text, scope)
+    node, kind, _ = scope.expression(text)
     if taken.unit and kind.dim != taken.unit.dim:
         raise Fault(
             f"{taken.name} is taken as {say_dim(taken.unit.dim)}, and this is {say_dim(kind.dim)}", placed(text)
@@ -138,11 +138,11 @@ def _input(taken: Taken, text: str, lines: Lines) -> Input:
     return (lambda reading: evaluate(node, reading.value)), names(node), ()
 
 
-def _word(taken: Taken, text: str, lines: Lines) -> Input:
+def _word(taken: Taken, text: str, scope: Scope) -> Input:
     """A word of the method's list: typed as it is, or the key of a control whose options are such words."""
-    if lines.is_broken(str(text)):
+    if scope.is_broken(str(text)):
         raise Broken
-    group = next((group for group in lines.groups if group.name == text), None)
+    group = next((group for group in scope.groups if group.name == text), None)
     offered = [option.key for option in group.options] if group else [str(text)]
     for word in offered:
         word_of(taken, word, text)
@@ -152,13 +152,13 @@ def _word(taken: Taken, text: str, lines: Lines) -> Input:
     return (lambda reading: reading.option(name).key), (), (name,)
 
 
-def _record(taken: Taken, text: str, lines: Lines) -> Input:
+def _record(taken: Taken, text: str, scope: Scope) -> Input:
     name = str(text)
-    if lines.is_broken(name):
+    if scope.is_broken(name):
         raise Broken
-    definition = lines.known.get(name)
+    definition = scope.known.get(name)
     if definition is None or definition.line.how != "datum":
-        records = [key for key, known in lines.known.items() if known.line.how == "datum" and "." not in key]
+        records = [key for key, known in scope.known.items() if known.line.how == "datum" and "." not in key]
         raise Fault(
             f"{taken.name} takes a model or a device by its name, not {name!r}.{nearest(name, records)}", placed(text)
         )

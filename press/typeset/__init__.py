@@ -55,7 +55,7 @@ def typeset(plate: Plate, ledger: Ledger, context: Context, medium: Medium) -> S
     # a volume is one document in print, so its plates' anchors are kept apart by their names
     own = f"{context.plate.replace('.', '-')}-" if medium == "print" else ""
     shelf = Shelf([str(key) for key in plate.sources], context.sources, f"{own}source-")
-    setter = Setter(ledger, shelf, context.plate, context.plates, context.names, medium)
+    setter = Setter(ledger, medium, shelf, context.plate, context.plates, context.names)
     sheet = _sheet(plate, setter, own)
     setter.faults += _sources(plate, context)
     if plate.caption and not plate.figure:

@@ -1,34 +1,28 @@
-"""Tokens → HTML: values in their spans, formulas, citations and cross-references."""
+"""Tokens → HTML: words, formulas in TeX, citations and cross-references; `values` sets the numbers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING
 
-from press.faults import Fault, nearest
-from press.grammar.braces import braces
-from press.grammar.evaluate import NotFinite
+from press.faults import Fault
 from press.places import place_in
 from press.style import INK
-from press.typeset.formula import set_formula, symbols_in
 from press.typeset.markdown import paragraphs
-from press.typeset.rules import faults_in, unset
+from press.typeset.rules import faults_in
 from press.typeset.tex import TexError, read
-from press.units import grouped
+from press.typeset.values import Values
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from markdown_it.token import Token
 
     from press.faults import Place
-    from press.grammar.braces import Brace
     from press.typeset.citations import Shelf
-    from press.values import Ledger, Line, Slot
 
-BROKEN = "broken"
-"""How a line with a fault of its own says so: its place has been reported."""
 PLAIN = {"text", "text_special", "softbreak", "hardbreak", "value", "fault"}
 TAGS = {"em_open": "<em>", "em_close": "</em>", "strong_open": "<strong>", "strong_close": "</strong>"}
 LEADING = {"link_open", "address", "plate", "cite"}
@@ -36,30 +30,17 @@ LEADING = {"link_open", "address", "plate", "cite"}
 BEGINS = re.compile(r"(?:^|[.!?]['’”]?[ \n])$")
 FURTHER = re.compile(r'class="plate"[^>]*>[^<]*</(?:a|span)>(?:,|,? (?:and|or|to))[ \n]$|–$')
 """What stands before a second plate of a series, which is named by its number alone: plates XIV.4 and XIV.5."""
-FEW = 20
-"""Characters that stand for one number."""
-NO_FORMULA = {
-    "given": "is a given number", "quoted": "is quoted from a source", "say": "is a line of words",
-    "run": "comes from a method", "control": "is the reader's choice", "datum": "is read from the data",
-    "symbol": "is read from the model",
-}  # fmt: skip
 
 
 @dataclass
-class Setter:
+class Setter(Values):
     """Sets the texts of one plate for one medium, and remembers what they used."""
 
-    ledger: Ledger
     shelf: Shelf
     plate: str
     plates: Mapping[str, tuple[str | None, str]]
     names: tuple[str, ...]
-    medium: str
     faults: list[Fault] = field(default_factory=list)
-    slots: dict[str, str] = field(default_factory=dict)
-    """Slot key → brace text, for every number that follows the reader's choice."""
-    symbols: dict[str, None] = field(default_factory=dict)
-    """Names of the symbols in the formulas that were set, in order."""
     ink: str = ""
     """The colour of the text at hand, which a formula that is a picture cannot inherit."""
 
@@ -189,58 +170,3 @@ class Setter:
             at = min(error.at, len(source))  # where it ends too early, the dollar that ends it
             place = place_in(text, token.meta["at"] + 1 + at, source[at:] or "$")
             raise Fault(f"the formula ${source}$ cannot be read: {error}", place) from None
-
-    # ---------------------------------------------------------------------------------------- values
-
-    def value(self, written: str, place: Place) -> str:
-        """One `{…}` of the text.
-
-        Raises:
-            Fault: it names nothing that can be printed.
-        """
-        try:
-            brace = braces(written)[0]
-            if brace.number is not None:
-                return f'<span class="n">{grouped(written[1:-1])}</span>'
-            if brace.name not in self.ledger.lines:
-                raise Fault(f"unknown value {brace.name!r}.{nearest(brace.name, self.ledger.lines)}")
-            line = self.ledger.lines[brace.name]
-            if line.how == BROKEN:
-                return ""
-            return self._formula(line) if brace.formula else self._slot(brace, line)
-        except Fault as fault:
-            raise Fault(fault.message, place) from None
-
-    def _formula(self, line: Line) -> str:
-        if isinstance(line.tree, Mapping):
-            raise Fault(f"{line.name!r} has a formula for each case, so none can be printed as its own")
-        if line.tree is None or line.how in NO_FORMULA:
-            why = NO_FORMULA.get(line.how, "has no formula")
-            raise Fault(f"{line.name!r} {why}, so it has no formula to print: write {{{line.name}}}")
-        self.symbols |= dict.fromkeys(symbols_in(line.tree))
-        return set_formula(line.tree)
-
-    def _slot(self, brace: Brace, line: Line) -> str:
-        try:
-            slot = self.ledger.slot(brace.text)
-        except NotFinite:  # solve has said so already, at the line
-            return ""
-        for string in slot.strings.values():
-            if message := unset(string):
-                raise Fault(f"{brace.text} prints {string!r}, and {message}")
-        start = slot.strings[tuple(self.ledger.start[name] for name in slot.controls)]
-        kind = "say" if line.how == "say" else "n"
-        if not slot.controls:
-            named = f' data-line="{escape(line.name)}"' if self.medium == "web" and kind == "n" else ""
-            return f'<span class="{kind}"{named}>{escape(start)}</span>'
-        self.slots[brace.key] = brace.text
-        data = f' data-slot="{escape(brace.key)}"{_number_in(line, slot)}' if self.medium == "web" else ""
-        return f'<span class="{kind}"{data}>{escape(start)}</span>'
-
-
-def _number_in(line: Line, slot: Slot) -> str:
-    """The line whose number a few words are about: `8.6 GB` or `nothing`; longer words are about more."""
-    if line.how != "say" or max(map(len, slot.strings.values())) > FEW:
-        return ""
-    names = {found.name for found in braces(line.text) if found.number is None}
-    return f' data-line="{escape(names.pop())}"' if len(names) == 1 else ""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 from xml.etree import ElementTree as ET
 
-from press.typeset.boxes import POWERS
+from press.typeset.aloud import aloud
 from press.typeset.formula import element
 from press.typeset.rules import unset
 from press.typeset.symbols import UPRIGHT, letter, operator
@@ -27,13 +27,6 @@ if TYPE_CHECKING:
 
 SPACED = "+−=×⋅·<>≤≥≈≠→±∝∼÷"
 CLOSE = "()[]|⌈⌉⌊⌋/!′∗,"
-SAID = {
-    "+": "plus", "−": "minus", "=": "equals", "×": "times", "⋅": "times", "·": "times", "<": "is less than",
-    ">": "is more than", "≤": "is at most", "≥": "is at least", "≈": "is about", "≠": "is not", "→": "to",
-    "±": "plus or minus", "∝": "is proportional to", "/": "over", "(": "open bracket", ")": "close bracket",
-    "∑": "the sum", "∏": "the product", "∗": "star", "′": "prime", "⌈": "ceiling of", "⌉": "end ceiling",
-    "⌊": "floor of", "⌋": "end floor", ",": "comma", "!": "factorial", "\u2061": "of", "∞": "infinity",
-}  # fmt: skip
 LINEAR = {"math", "mrow", "mi", "mn", "mo", "mtext", "mspace", "msub", "msup", "msubsup"}
 SIZE, MARGIN = 20, 1
 """The size at which a formula is drawn, and the margin that keeps its ink inside, both in px."""
@@ -68,7 +61,7 @@ class Tex:
     @property
     def words(self) -> str:
         """The formula as it is read aloud."""
-        return " ".join(_words(self.root).split())
+        return aloud(self.root)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -152,43 +145,6 @@ def _html(node: ET.Element) -> str:
         case "msubsup":
             return f"{parts[0]}<sub>{parts[1]}</sub><sup>{parts[2]}</sup>"
     return escape(text) + "".join(parts)
-
-
-def _words(node: ET.Element) -> str:
-    text, parts = (node.text or "").strip(), [_words(child) for child in node]
-    match node.tag:
-        case "mi" | "mo":
-            return SAID.get(text, UPRIGHT.get(text, text))
-        case "mfrac":
-            return f"{_group(node[0], parts[0])} over {_group(node[1], parts[1])}"
-        case "msqrt":
-            return f"the square root of {' '.join(parts) if len(node) == 1 else _enclosed(parts)}"
-        case "msub":
-            return f"{parts[0]} sub {parts[1]}"
-        case "msup":
-            return f"{parts[0]} {_power(node[1], parts[1])}"
-        case "msubsup":
-            return f"{parts[0]} sub {parts[1]} {_power(node[2], parts[2])}"
-        case "munderover":
-            return f"{parts[0]} from {parts[1]} to {parts[2]} of"
-        case "munder":
-            return f"{parts[0]} over {parts[1]} of"
-    return " ".join([text, *parts])
-
-
-def _power(node: ET.Element, words: str) -> str:
-    if words in {"star", "prime"}:
-        return words
-    return POWERS.get(words, f"to the power {_group(node, words)}")
-
-
-def _group(node: ET.Element, words: str) -> str:
-    """Words that keep together: bracketed when there is more than one thing."""
-    return _enclosed([words]) if len(words.split()) > 1 and len(node) > 1 else words
-
-
-def _enclosed(parts: list[str]) -> str:
-    return f"open bracket {' '.join(parts)} close bracket"
 
 
 def _names(node: ET.Element) -> list[str]:
