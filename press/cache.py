@@ -46,6 +46,8 @@ class _Plain(pickle.Pickler):
         kind = type(value)
         if kind is str or kind is float:
             return None
+        if isinstance(value, Named | Shared):
+            return (kind.__name__, value.named)
         if isinstance(value, Scalar):
             return (kind.__name__, str(value))  # where it stands in its file does not change what is made of it
         if isinstance(value, dict | list) and kind is not dict and kind is not list:
@@ -54,8 +56,6 @@ class _Plain(pickle.Pickler):
             return ("set", _in_order(value))
         if isinstance(value, Path):
             return ("file", of_file(value))
-        if isinstance(value, Named):
-            return (kind.__name__, value.named)
         return None
 
 
@@ -82,6 +82,15 @@ class Named:
     def named(self) -> str:
         """Its digest."""
         return digest([getattr(self, each.name) for each in fields(self)])  # type: ignore[arg-type]
+
+
+class Shared(dict[str, Any]):
+    """A mapping that many keys hang on, so that it must not change; the same goes for its digest."""
+
+    @cached_property
+    def named(self) -> str:
+        """Its digest."""
+        return digest(dict(self))
 
 
 @cache

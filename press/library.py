@@ -146,7 +146,7 @@ class Datum:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Entry(Named):
     """A model or a device: what `{gpu}` prints, and its figures by name."""
 
     key: str

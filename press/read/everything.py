@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from press.cache import Shared, digest
 from press.faults import Fault, Faults
 from press.read.data import (
     MODELS,
@@ -77,6 +78,8 @@ def data_of(texts: Texts) -> Data:
     devices = attempt(faults, read_hardware, texts, sources, faults, broken)
     published = attempt(faults, read_published, texts, faults) or ()
     errata = attempt(faults, read_errata, texts, faults) or ()
+    symbols, sources = (None if each is None else Shared(each) for each in (symbols, sources))
+    digest((symbols, sources, models, devices))  # worked out while they are new, it is kept with them
     return Data(symbols, sources, models, devices, published, errata, tuple(faults), frozenset(broken))
 
 
