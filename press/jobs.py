@@ -14,7 +14,7 @@ from press.cache import Job
 from press.drawn import bare, kinds
 from press.gathering import bound
 from press.makeup import leaf
-from press.solve.published import hold_published
+from press.rows import held_rows
 from press.volumes import PageCopy, page, plate_page, volume_page
 
 if TYPE_CHECKING:
@@ -40,15 +40,15 @@ def no_faults_beside(made: Any) -> bool:
     return not made[1]
 
 
-def held_job(library: Library, shelf: Shelf) -> Job:
+def held_job(library: Library, shelf: Shelf, cache: Cache) -> Job:
     """The job of holding all published values."""
     rows = replace(shelf.library, symbols={}, published=library.published)
-    return Job(hold_published, (rows,), sound=no_faults_beside)
+    return Job(held_rows, (rows,), {"cache": cache}, sound=no_faults_beside, quick=True)
 
 
 def leaf_job(file: PlateFile, shelf: Shelf, cache: Cache, *, draw: bool) -> Job:
     """The job of a plate solved and typeset from its own shelf, with `draw` drawn at its start too."""
-    return Job(leaf, (file, shelf, draw), {"cache": cache}, kinds(file) if draw else (), no_faults)
+    return Job(leaf, (file, shelf, draw), {"cache": cache}, kinds(file) if draw else (), no_faults, quick=True)
 
 
 def pdf_jobs(library: Library, plates: Plates, chosen: Plates, templates: Templates) -> dict[str, Job]:

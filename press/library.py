@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from pydantic import Field, model_validator
@@ -160,6 +160,11 @@ class Entry(Named):
     """Tokens that the layers of a model look back on, where these are fewer than it takes; else 0."""
     added: bool = False
     """Whether a reader added it to this build, so that no author has seen it on a plate."""
+
+    @property
+    def bare(self) -> Entry:
+        """That it is there and how it is called: all that is seen of it where it is not read."""
+        return replace(self, data={}, counted="", window=0)
 
 
 @dataclass(frozen=True)

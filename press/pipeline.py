@@ -87,7 +87,7 @@ def check(root: Path, shop: Shop | None = None, *, model: Path | None = None, dr
     whole = Shelf.of(library)
     shelves = [whole.narrowed(file) for file in library.plates]
     jobs = [
-        held_job(library, whole),
+        held_job(library, whole, shop.cache),
         *(leaf_job(file, own, shop.cache, draw=draw) for file, own in zip(library.plates, shelves, strict=True)),
     ]
     (held, missed), *leaves = shop.do("solve", *jobs)

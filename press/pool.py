@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SHARED = ("matplotlib.backends.backend_svg", "numpy", "pydantic", "jinja2", "markdown_it", "yaml", "fontTools.ttLib")
 """What is slow to import and needed by many jobs: imported once, before processes are made of it."""
 
-FEW = 8
+FEW = 4
 """So many quick jobs are worth processes."""
 
 
