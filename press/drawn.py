@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from press.cache import Cache
     from press.library import Library, PlateFile
-    from press.schema import Panel
+    from press.panel import Panel
     from press.solve.ledger import SolvedLedger
     from press.units import Unit
     from press.values import Drawing, Option, View

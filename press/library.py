@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Self
 from pydantic import Field, model_validator
 
 from press.cache import Named
+from press.parts import Count, Frozen
 from press.schema import Line, Plate
-from press.texts import Address, Count, Day, Expression, Frozen, Key, Label, Name, Prose, Roman, Word, wrong
+from press.texts import Address, Day, Expression, Key, Label, Name, Prose, Roman, Word, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,42 +7,13 @@ the later stages take them as their values. Every text keeps its place in the fi
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Discriminator, Field, Tag, model_validator
 
+from press.parts import Frozen, Truth
 from press.places import placed
-from press.texts import (
-    Along,
-    Column,
-    Condition,
-    Day,
-    Expression,
-    Frozen,
-    Key,
-    Label,
-    Name,
-    Prose,
-    Real,
-    RowText,
-    Swept,
-    Table,
-    Text,
-    Truth,
-    Typed,
-    Word,
-    wrong,
-)
-
-__all__ = [
-    "Along", "ByControl", "Column", "Computed", "Condition", "Control", "Expression", "Frozen", "Key", "Label", "Line",
-    "Measured",
-    "Name", "Only", "Panel", "Plate", "Prose", "Quoted", "Real", "RowText", "Run", "Say", "Swept", "Table", "Text", "Truth", "Typed",
-    "Word", "wrong",
-]  # fmt: skip
-
-# ---------------------------------------------------------------------------------------- a plate
-
+from press.texts import Condition, Day, Expression, Key, Label, Name, Prose, Word
 
 MOST = 100
 """Entries of a list that has no limit of its own: more is no plate."""
@@ -152,33 +123,6 @@ Line = Annotated[
     | Annotated[Quoted, Tag("quoted")] | Annotated[Say, Tag("say")] | Annotated[Run, Tag("run")],
     Discriminator(_line_kind),
 ]  # fmt: skip
-
-
-class Measured(NamedTuple):
-    """What a panel measures along one axis: all of one dimension, so that a check finds what no drawing could show."""
-
-    texts: tuple[Typed, ...]
-    """Expressions, columns of the panel's table, and the control that is swept."""
-    above: tuple[Typed, ...] = ()
-    """Those of a log axis, which has no nought."""
-    bars: bool = False
-    """Lengths from nought, of which none is negative."""
-    ends: tuple[Expression | None, Expression | None] = (None, None)
-    """Where the axis begins and ends; nought has no unit."""
-
-
-class Panel(Frozen):
-    """What every panel has; each kind's Spec adds its own keys."""
-
-    kind: Word
-    title: Label
-    subtitle: Label
-    wide: Truth = Field(default=False, description="Take the full width of the frame.")
-
-    @property
-    def measured(self) -> tuple[Measured, ...]:
-        """Its axes, each with what is measured along it; a kind that has axes says which."""
-        return ()
 
 
 class Analysis(Frozen):

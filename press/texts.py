@@ -7,19 +7,14 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from math import isfinite
-from typing import Annotated, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError, core_schema
 
-from press.faults import NOWHERE, Fault, nearest
 from press.places import Scalar
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-MOST_UNKNOWN = 20
-"""Unknown keys of one mapping that are reported: more are no slips."""
 COMMENT = re.compile(r"[ \t]+#")
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~-]+)*/?")
 ROMAN = re.compile(r"(?=.)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
@@ -185,34 +180,6 @@ class Name(Typed):
             raise wrong(f"{str(self)!r} is not a name: letters, digits and _ only, a letter first")
 
 
-class Swept(Name):
-    """A control that a panel runs over its axis; see `Along`."""
-
-    __slots__ = ()
-    what = "the name of a control"
-
-
-class Table(Word):
-    """The table of a method, by its dotted name: `plan.slots`."""
-
-    __slots__ = ()
-    what = "a method's table"
-
-
-class Column(Word):
-    """A column of the panel's table: `micro_batch`."""
-
-    __slots__ = ()
-    what = "a column of the table"
-
-
-class RowText(Word):
-    """What a row of the panel's table is called, its columns in braces: `PP {pp}`."""
-
-    __slots__ = ()
-    what = "the words for a row"
-
-
 class Key(Typed):
     """A key of a data entry: `llama-3-70b`, `chen2016`."""
 
@@ -234,65 +201,3 @@ def refuse_octal(text: str) -> None:
     if OCTAL.fullmatch(text):
         plain = text[0] * (text[0] in "+-") + (text.lstrip("+-0") or "0")
         raise wrong(f"{text!r} could be read as octal: write {plain!r}, or quote it")
-
-
-def _number(value: Any) -> float:
-    """A number as YAML writers type it, and nothing that YAML 1.1 would have changed."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
-    text = str(value).strip() if isinstance(value, str) else ""
-    if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text):
-        raise wrong(f"expected a number, found {str(value)!r}" if text else "expected a number")
-    refuse_octal(text)
-    number = float(text)
-    if not isfinite(number):
-        raise wrong(f"{text} is too large a number")
-    if number.is_integer() and abs(number) > 2**53 and not re.search(r"[.eE]", text):
-        raise wrong(f"{text} is more than 2**53, so it would not be kept exactly")
-    return number
-
-
-def _truth(value: Any) -> bool:
-    if isinstance(value, bool):
-        return value
-    if str(value) in {"true", "false"}:
-        return str(value) == "true"
-    hint = "; YAML's yes, no, on and off are not taken" if str(value).lower() in {"yes", "no", "on", "off"} else ""
-    raise wrong(f"expected true or false, found {str(value)!r}{hint}")
-
-
-def _count(value: Any) -> float:
-    number = _number(value)
-    if not number.is_integer() or number < 1:
-        raise wrong(f"expected a positive whole number, found {str(value)!r}")
-    return number
-
-
-Count = Annotated[float, BeforeValidator(_count, json_schema_input_type=float)]
-Real = Annotated[float, BeforeValidator(_number, json_schema_input_type=float)]
-Truth = Annotated[bool, BeforeValidator(_truth, json_schema_input_type=bool)]
-
-
-class Frozen(BaseModel):
-    """A part of a file: its keys are closed, and it does not change once read."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def closed(cls, data: Any, info: ValidationInfo) -> Any:
-        """Collect unknown keys as faults of their own, so that the other keys are still checked."""
-        if not isinstance(data, dict) or info.context is None:
-            return data
-        known = {field.alias or name for name, field in cls.model_fields.items() if not field.exclude}
-        ours = {name for name, field in cls.model_fields.items() if field.exclude}
-        unknown = [key for key in data if key not in known | ours]
-        for key in unknown[:MOST_UNKNOWN]:
-            message = f"unknown key {str(key)!r}.{nearest(key, known, most=40)}"
-            info.context["faults"].append(Fault(message, getattr(key, "place", NOWHERE)))
-            info.context["unknown"].append((getattr(data, "place", NOWHERE), str(key)))
-        return {key: value for key, value in data.items() if key not in unknown}
-
-
-class Along(Frozen):
-    """A part of a panel that is worked out at every point of its sweep, so the choice of the swept control is nothing to it."""

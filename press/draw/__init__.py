@@ -18,7 +18,7 @@ from press.units import unbroken
 from press.values import Drawing
 
 if TYPE_CHECKING:
-    from press.schema import Panel
+    from press.panel import Panel
     from press.values import View
 
 __all__ = ["draw", "dress_print", "dress_web"]

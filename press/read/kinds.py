@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import press.figures
 
 if TYPE_CHECKING:
-    from press.schema import Panel
+    from press.panel import Panel
 
 
 @cache

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults, nearest
+from press.parts import MOST_UNKNOWN
 from press.places import placed
 from press.read.checked import attempted
 from press.read.kinds import kinds, spec
 from press.read.nodes import Mapping, Sequence, scalar
 from press.schema import Plate
-from press.texts import MOST_UNKNOWN
 
 if TYPE_CHECKING:
+    from press.panel import Panel
     from press.read.checked import Loc
-    from press.schema import Panel
 
 NAMED = ("numbers", "choose", "with")
 """Parts whose entries are names that others read."""

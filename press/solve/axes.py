@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from press.faults import Fault
 from press.grammar.evaluate import NotFinite
+from press.panel import Swept
 from press.places import placed
 from press.solve.definitions import Broken
 from press.solve.panels import columns_of, parts, reads
 from press.solve.sweeps import points
-from press.texts import Swept
 from press.units import say, say_dim
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from press.panel import Measured, Panel, Swept
     from press.places import Scalar
-    from press.schema import Measured, Panel, Plate
+    from press.schema import Plate
     from press.solve.ledger import SolvedLedger
     from press.solve.view import SolvedView
-    from press.texts import Swept
 from press.units import Unit
 
 

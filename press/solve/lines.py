@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from press.schema import Line as LineSpec
-    from press.schema import Name
+    from press.texts import Name
 
 
 @dataclass

@@ -10,15 +10,17 @@ from press.faults import NOWHERE, Fault, nearest
 from press.grammar.braces import braces
 from press.grammar.kinds import CONSTANTS
 from press.grammar.nodes import names
+from press.panel import Along, Column, RowText, Swept, Table
 from press.places import Scalar, place_in, placed
 from press.solve.definitions import Broken
-from press.texts import Along, Column, Condition, Expression, Name, RowText, Swept, Table, Text
+from press.texts import Condition, Expression, Name, Text
 from press.units import say_dim, sayable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from press.schema import Panel, Plate
+    from press.panel import Panel
+    from press.schema import Plate
     from press.solve.definitions import Definition
     from press.solve.ledger import SolvedLedger
 

@@ -8,17 +8,19 @@ from pydantic import BaseModel
 
 from press.faults import Fault
 from press.grammar.evaluate import NotFinite
+from press.panel import Swept
 from press.places import placed
 from press.solve.definitions import Broken
 from press.solve.panels import columns_of, parts, reads
 from press.solve.view import Unsolved
-from press.texts import Expression, Swept
+from press.texts import Expression
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
+    from press.panel import Panel
     from press.places import Scalar
-    from press.schema import Panel, Plate
+    from press.schema import Plate
     from press.solve.definitions import Definition
     from press.solve.ledger import SolvedLedger
     from press.solve.view import SolvedView

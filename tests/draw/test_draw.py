@@ -12,7 +12,7 @@ from fake_view import Fake
 from press.draw import draw
 from press.faults import Fault, Place
 from press.figures import bars
-from press.schema import Word
+from press.texts import Word
 
 ROOT = Path(__file__).parents[2]
 PANEL = {"kind": "bars", "title": "Two & <three>", "subtitle": "bytes", "bars": {"One": "1e9 in B", "τ": "4e9 in B"}}

@@ -7,7 +7,8 @@ from typeset_fakes import PLATES, SOURCES, label, written
 
 from press.faults import Faults
 from press.leaves import Term
-from press.schema import Key, Plate
+from press.schema import Plate
+from press.texts import Key
 from press.typeset import Context, stopped, typeset
 
 CONTEXT = Context("XIV.2", SOURCES, ("Llama 3",), PLATES)

@@ -8,7 +8,7 @@ from press.faults import Fault, Place
 from press.grammar.braces import braces
 from press.grammar.parse import parse
 from press.places import Scalar
-from press.schema import Label, Prose
+from press.texts import Label, Prose
 from press.units import PLAIN
 from press.values import Line, Slot
 

@@ -6,8 +6,9 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Measured, Panel
-from press.texts import Column, Expression, Frozen, Label, RowText, Table, Truth, wrong
+from press.panel import Column, Measured, Panel, RowText, Table
+from press.parts import Frozen, Truth
+from press.texts import Expression, Label, wrong
 
 
 class Limit(Frozen):

@@ -6,8 +6,9 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Panel
-from press.texts import Column, Expression, Frozen, Label, Table, wrong
+from press.panel import Column, Panel, Table
+from press.parts import Frozen
+from press.texts import Expression, Label, wrong
 
 
 class Side(Frozen):

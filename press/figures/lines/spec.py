@@ -6,8 +6,9 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Measured, Panel
-from press.texts import Along, Expression, Frozen, Label, Name, Swept, Truth, wrong
+from press.panel import Along, Measured, Panel, Swept
+from press.parts import Frozen, Truth
+from press.texts import Expression, Label, Name, wrong
 
 
 class Across(Frozen):

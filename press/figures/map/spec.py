@@ -6,8 +6,9 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Measured, Panel
-from press.texts import Column, Expression, Frozen, Key, Label, Name, RowText, Table, wrong
+from press.panel import Column, Measured, Panel, RowText, Table
+from press.parts import Frozen
+from press.texts import Expression, Key, Label, Name, wrong
 
 
 class Axis(Frozen):

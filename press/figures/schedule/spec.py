@@ -6,8 +6,9 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from press.schema import Measured, Panel
-from press.texts import Column, Expression, Frozen, Label, Table, Truth, Word, wrong
+from press.panel import Column, Measured, Panel, Table
+from press.parts import Frozen, Truth
+from press.texts import Expression, Label, Word, wrong
 
 
 class Margin(Frozen):
