@@ -1,4 +1,4 @@
-"""The last pass over a PDF, on files made for it; and lines that are broken once."""
+"""The last pass over a PDF, on files made for it; and styles that are measured once."""
 
 from __future__ import annotations
 
@@ -89,12 +89,12 @@ def test_a_font_with_bytes_after_its_last_table_is_valid(monkeypatch, tmp_path):
         assert checked.is_compliant, checked.failures
 
 
-def test_lines_that_are_remembered_are_those_that_would_be_broken_again(monkeypatch):
+def test_what_is_remembered_of_styles_is_what_would_be_measured_again(monkeypatch):
     """The same bytes, with and without the memory."""
     from contextlib import nullcontext  # noqa: PLC0415
 
     volume, templates = print_mock.volume(), print_mock.templates()
-    remembered, _ = bind_plate(volume, volume.plates[0], templates)
+    first, _ = bind_plate(volume, volume.plates[0], templates)
     monkeypatch.setattr(engine, "remembering", nullcontext)
-    broken, _ = bind_plate(volume, volume.plates[0], templates)
-    assert remembered == broken
+    again, _ = bind_plate(volume, volume.plates[0], templates)
+    assert first == again

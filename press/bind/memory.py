@@ -1,8 +1,8 @@
 """What WeasyPrint works out again and again while it sets one document, and what follows from the same things each time.
 
-Columns are balanced by trial, table cells are measured before they are set, and pages with references to
-other pages are set two or three times: most lines and lengths come out exactly as before. What is remembered
-holds its style as well, so that no other can make room for another with its address.
+A box is set many times: columns are filled by trial, table cells are measured before they are set, and pages
+with references to later pages are set twice. What is remembered of a style holds the style as well, so that
+none can make room for another with its address.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import gc
 import sys
 from contextlib import contextmanager
-from copy import copy
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -28,15 +27,13 @@ LENGTHS = (
 
 @contextmanager
 def remembering() -> Iterator[None]:
-    """While one document is set, break each line once, and measure each style once; nothing is searched for rings.
+    """While one document is set, measure each style once, and search nothing for rings.
 
     A document is one great ring of boxes, and the collector looks at all of them in vain until it is done.
     """
-    from weasyprint.layout import inline, percent, preferred  # noqa: PLC0415 - needs Pango, which may be missing
+    from weasyprint.layout import inline, percent  # noqa: PLC0415 - needs Pango, which may be missing
 
     made = {
-        inline.split_first_line: _lines(inline.split_first_line),
-        preferred.split_first_line: _lines(preferred.split_first_line),
         inline.strut: _heights(inline.strut),
         percent.resolve_percentages: _lengths(percent.resolve_percentages),
     }
@@ -58,21 +55,6 @@ def _exchange(made: dict[Call, Call]) -> None:
         for name, thing in [*vars(module).items()]:
             if callable(thing) and thing in made:
                 setattr(module, name, made[thing])
-
-
-def _lines(split: Call) -> Call:
-    """A line follows from its text, its style and the room it has."""
-    known: dict[tuple[Any, ...], tuple[Any, Any]] = {}
-
-    def split_first_line(text: str, style: Any, context: Any, width: Any, spacing: Any, **more: Any) -> Any:
-        key = (text, id(style), width, spacing, *more.items())
-        if key not in known:
-            known[key] = style, split(text, style, context, width, spacing, **more)
-        # the box that takes a layout writes in it
-        layout, *measured = known[key][1]
-        return (copy(layout), *measured)
-
-    return split_first_line
 
 
 def _heights(measure: Call) -> Call:
