@@ -1,4 +1,4 @@
-"""The leaves of a plate: what typeset gives, and what compose and bind take.
+"""The leaves of a plate: what typeset gives, what follows a choice, and what bind takes.
 
 A sheet is a plate set in type for one medium; make-up puts it together with its drawings and with the
 strings that follow the reader's choice.
@@ -7,11 +7,10 @@ strings that follow the reader's choice.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from press.backmatter import BackMatter, BookMatter
+from press.backmatter import BookMatter
 from press.cache import Named
-from press.taken import Taken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -137,7 +136,7 @@ class Sheet(Named):
     choices, the figures of models and devices, the lines of the volume. Make-up adds them; a check does without."""
 
 
-# ------------------------------------------------------------------------------- what compose takes
+# ------------------------------------------------------------------------ what follows a choice
 
 
 @dataclass(frozen=True)
@@ -163,59 +162,6 @@ class Workshop(Named):
     slots: Mapping[str, Slot]
     added: str = ""
     """The name of a model that was added to this build."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A plate as its volume's page and its neighbours name it; title and standfirst are HTML."""
-
-    number: int
-    stem: str
-    """The name of its files in the volume's folder, without a suffix."""
-    title: str
-    standfirst: str = ""
-    figure: str = ""
-    """The first panel at the start, dressed for the web: its thumbnail is made of it."""
-    date: str = ""
-    """Of its last change."""
-
-
-@dataclass(frozen=True)
-class VolumePage:
-    """A volume as its pages show it; `title` and `imprint` are plain text, plates in their order."""
-
-    folder: str
-    number: str
-    title: str
-    imprint: str
-    of: int
-    plates: tuple[Entry, ...]
-    standfirst: str = ""
-    """One sentence under the title, as plain text."""
-    back: BackMatter = field(default_factory=BackMatter)
-    address: str = ""
-    """Where the site is published, with a stroke at its end; empty where that is not known."""
-    date: str = ""
-    """Of this edition: a year, with month and day where they are known."""
-    sources: tuple[Mapping[str, Any], ...] = ()
-    """All that its plates cite, as CSL."""
-
-
-@dataclass(frozen=True)
-class PlatePage:
-    """All that a plate's page needs: set for `web`, its panels dressed for the web in every state."""
-
-    volume: VolumePage
-    number: int
-    sheet: Sheet
-    workshop: Workshop
-    panels: tuple[PanelStates, ...]
-    taken: Taken = field(default_factory=Taken)
-
-    @property
-    def entry(self) -> Entry:
-        """The plate as its volume lists it."""
-        return next(entry for entry in self.volume.plates if entry.number == self.number)
 
 
 # ---------------------------------------------------------------------------------- what bind takes

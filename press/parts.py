@@ -48,7 +48,6 @@ def _count(value: Any) -> float:
 
 
 Count = Annotated[float, BeforeValidator(_count, json_schema_input_type=float)]
-Real = Annotated[float, BeforeValidator(_number, json_schema_input_type=float)]
 Truth = Annotated[bool, BeforeValidator(_truth, json_schema_input_type=bool)]
 
 

@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from press.backmatter import BackMatter
-from press.leaves import Entry, PlatePage, PrintPlate, PrintVolume, VolumePage
+from press.leaves import PrintPlate, PrintVolume
 from press.makeup import date_of
 from press.pdflinks import wanted
 from press.shelf import address_of
+from press.webpages import Entry, PlatePage, VolumePage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -23,8 +23,9 @@ from press.backmatter import (
     Notation,
     SymbolRow,
 )
-from press.leaves import Entry, PanelStates, PlatePage, Reference, Sheet, Term, VolumePage, Way, Working, Workshop
+from press.leaves import PanelStates, Reference, Sheet, Term, Way, Working, Workshop
 from press.values import Drawing, Group, Option, Rule, Shown, Slot
+from press.webpages import Entry, PlatePage, VolumePage
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 THIN = "\u2009"

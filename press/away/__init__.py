@@ -16,7 +16,7 @@ from press.away.markdown import markdown
 from press.away.script import script
 
 if TYPE_CHECKING:
-    from press.leaves import PlatePage
+    from press.webpages import PlatePage
 
 __all__ = ["away"]
 

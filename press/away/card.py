@@ -12,8 +12,8 @@ from press.style import TOKENS
 
 if TYPE_CHECKING:
     from press.fonts import Face
-    from press.leaves import PlatePage
     from press.values import Drawing
+    from press.webpages import PlatePage
 
 PAPER = "#faf6ec"
 WIDE, HIGH, SIDE = 1200, 630, 56

@@ -12,7 +12,7 @@ from press.markup import plain
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from press.leaves import PlatePage
+    from press.webpages import PlatePage
 
 
 def plate_citations(page: PlatePage, address: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ from press.markup import plain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from press.leaves import PlatePage
+    from press.webpages import PlatePage
 
 Item = dict[str, Any]
 

@@ -13,8 +13,8 @@ from press.units import unbroken
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from press.leaves import PlatePage
     from press.taken import Quantity
+    from press.webpages import PlatePage
 
 AT = "at_"
 """Before the name of a control, so that no control can hide a column."""

@@ -17,8 +17,8 @@ from press.style import PANEL
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from press.leaves import PlatePage
     from press.values import Drawing
+    from press.webpages import PlatePage
 
 WHITE = "#ffffff"
 DPI = 300

@@ -9,7 +9,7 @@ from press.away.data import LICENCE
 from press.markup import plain
 
 if TYPE_CHECKING:
-    from press.leaves import PlatePage
+    from press.webpages import PlatePage
 
 
 class Heading:

@@ -14,7 +14,7 @@ from press.units import unbroken
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from press.leaves import PlatePage
+    from press.webpages import PlatePage
 
 SPECIAL = re.compile(r"([\\`*_\[\]<>|])")
 

@@ -18,8 +18,8 @@ from press.style import PANEL, TOKENS
 from press.units import unbroken
 
 if TYPE_CHECKING:
-    from press.leaves import PlatePage
     from press.taken import Quantity
+    from press.webpages import PlatePage
 
 PLACE = "\ue000"
 """Stands where the address of the state comes, which only the browser knows."""

@@ -21,7 +21,7 @@ from press.templates import reading_templates
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from press.leaves import PlatePage, VolumePage
+    from press.webpages import PlatePage, VolumePage
 
 
 def compose(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from press.leaves import VolumePage
+    from press.webpages import VolumePage
 
 TITLE = "</title>\n"
 

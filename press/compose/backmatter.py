@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from press.backmatter import Keyword
-    from press.leaves import VolumePage
+    from press.webpages import VolumePage
 
 PAGES = ("checked", "notation", "glossary", "keywords", "sources")
 """Every volume has them all, so that a page kept from before never links to one that is gone."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from jinja2 import Environment
 
-    from press.leaves import VolumePage
+    from press.webpages import VolumePage
 
 ATOM = "http://www.w3.org/2005/Atom"
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from press.compose.choices import PanelOnPage
-    from press.leaves import Entry, PlatePage, VolumePage
+    from press.webpages import Entry, PlatePage, VolumePage
 
 SLOT = re.compile(r'data-slot="([^"]*)"')
 
