@@ -150,10 +150,10 @@ def build(
     }
     plates = chosen(checked.plates, frozenset(only), kept or {}, backs)
     before = {path: data for path, data in (kept or {}).items() if not replaced(path, plates)}
-    promised = (*pdf_jobs(checked.library, checked.plates, plates, templates),) if later else ()
     pages, pdfs, skipped = _made(checked, plates, backs, templates, shop, pdf=pdf and not later)
-    files = {**before, **pdfs, **dict.fromkeys(promised, b"")}
     pages = [*pages, _front(checked, backs, templates, shop)]
+    promised = tuple(sorted(frozenset[str]().union(*(made.pdfs for made in pages)))) if later else ()
+    files = {**before, **pdfs, **dict.fromkeys(promised, b"")}
     for made in pages:
         files |= made.files
     files |= _assets(before, pages, templates, shop)

@@ -71,10 +71,10 @@ def work(root: Path, cache: Path, workers: int, pipe: Connection) -> None:
     made: dict[str, bytes] = {}
     with suppress(EOFError, OSError, SystemExit):
         try:
-            from press.cache import Cache  # noqa: PLC0415 - what is wrong in the code is an answer as well
+            from press.live.memory import Memory  # noqa: PLC0415 - what is wrong in the code is an answer as well
             from press.pool import Shop  # noqa: PLC0415
 
-            shop: Any = Shop(Cache(cache), workers)
+            shop: Any = Shop(Memory(cache), workers)
         except Exception:  # noqa: BLE001 - whatever the code raises is shown in the page
             pipe.recv()
             pipe.send(Answer(wrong=(_last(),)))
@@ -99,6 +99,7 @@ def _answer(root: Path, what: str, shop: Any, made: dict[str, bytes]) -> Answer:
             return Answer({what: pipeline.pdf(root, read_templates(root), what, shop)})
         built = pipeline.build(root, read_templates(root), later=True, shop=shop)
         shop.cache.trim()
+        shop.cache.forget()
     except Faults as found:
         return Answer(wrong=tuple(fault.shown() for fault in found.faults))
     except Fault as fault:
