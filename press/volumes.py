@@ -112,7 +112,7 @@ def page(copy: PageCopy, templates: Mapping[str, str], *, cache: Cache) -> Page:
     from press.drawn import panels_of  # noqa: PLC0415
 
     made = cache.kept(panels_of(copy.file, copy.library, cache))
-    files = compose_plate(replace(copy.page, panels=made), templates)
+    files = compose_plate(replace(copy.page, panels=made), templates, cache)
     return _looked(files, sum(len(panel.drawings) for panel in made))
 
 

@@ -14,6 +14,7 @@ from press.away.data import as_csv, as_json
 from press.away.figure import figure_svg, png
 from press.away.markdown import markdown
 from press.away.script import script
+from press.cache import Cache, Job
 
 if TYPE_CHECKING:
     from press.webpages import PlatePage
@@ -24,8 +25,9 @@ PIXELS = 96
 """The resolution at which a point of the card is a pixel of CSS."""
 
 
-def away(page: PlatePage) -> dict[str, bytes]:
-    """The files of one plate, by their paths in the site."""
+def away(page: PlatePage, cache: Cache | None = None) -> dict[str, bytes]:
+    """The files of one plate, by their paths in the site; a picture is kept by its drawing, which outlasts many words."""
+    kept = (cache or Cache()).kept
     folder, stem = page.volume.folder, page.entry.stem
     address = f"{page.volume.address}{folder}/{stem}.html" if page.volume.address else ""
     texts = {
@@ -40,7 +42,7 @@ def away(page: PlatePage) -> dict[str, bytes]:
     files = {}
     if page.panels:
         texts[f"{stem}-figure.svg"] = svg = figure_svg(page, address)
-        files[f"{stem}-figure.png"] = png(svg)
+        files[f"{stem}-figure.png"] = kept(Job(png, (svg,)))
     if address:
-        files[f"{stem}-card.png"] = png(card_svg(page), PIXELS)
+        files[f"{stem}-card.png"] = kept(Job(png, (card_svg(page), PIXELS)))
     return {f"{folder}/{name}": data for name, data in ({n: t.encode() for n, t in texts.items()} | files).items()}

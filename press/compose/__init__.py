@@ -21,6 +21,7 @@ from press.templates import reading_templates
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
+    from press.cache import Cache
     from press.webpages import PlatePage, VolumePage
 
 
@@ -57,11 +58,11 @@ def compose_front(volumes: Sequence[VolumePage], templates: Mapping[str, str]) -
     return _encoded(texts) | icons(templates["icon.svg"])
 
 
-def compose_plate(page: PlatePage, templates: Mapping[str, str]) -> dict[str, bytes]:
+def compose_plate(page: PlatePage, templates: Mapping[str, str], cache: Cache | None = None) -> dict[str, bytes]:
     """A plate's page, the scripts beside it, and what a reader takes away from it."""
     with reading_templates():
         texts = pages.plate(pages.environment(templates), page)
-    return _encoded(addressed(texts, [page.volume])) | away(page)
+    return _encoded(addressed(texts, [page.volume])) | away(page, cache)
 
 
 def _encoded(texts: Mapping[str, str]) -> dict[str, bytes]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -22,13 +22,42 @@ MORE = "~"
 """What the key of a slot with more digits ends with; the plain one has the name alone."""
 
 
+class Strings:
+    """The strings of names, as on the plate (`said`) or with more digits (`long`), each worked out once."""
+
+    def __init__(self, ledger: SolvedLedger) -> None:
+        self.ledger = ledger
+        self.said = cache(self._said)
+        self.long = cache(self._long)
+
+    def _said(self, name: str) -> Slot:
+        return self._slot(name, lambda view: view.said_of(name))
+
+    def _long(self, name: str) -> Slot:
+        unit = self.ledger.known[name].line.unit
+        return self._slot(name, lambda view: fuller(view.said_of(name), float(view.number_of(name)), unit))
+
+    def _slot(self, name: str, say: Callable[[SolvedView], str]) -> Slot:
+        """The strings of a name at every setting of the controls that change them."""
+        ledger = self.ledger
+        controls = ledger.controls_of(name)
+        strings = {key: say(ledger.view(choice)) for key, choice in ledger.settings(controls).items()}
+        kept = narrowed(controls, (ledger.start, *ledger.choices), strings)
+        places = [controls.index(control) for control in kept]
+        return Slot(kept, {tuple(key[i] for i in places): said for key, said in strings.items()})
+
+
+strings_of = lru_cache(maxsize=1)(Strings)
+"""The strings of a ledger: a plate is set for the web and then for print, and these are the same."""
+
+
 class Values:
-    """Values of names, printed as on the plate (`said`) or with more digits (`long`)."""
+    """Values of names for one medium, printed as on the plate (`said`) or with more digits (`long`)."""
 
     def __init__(self, ledger: SolvedLedger, medium: Medium) -> None:
         self.ledger, self.medium = ledger, medium
-        self.said = cache(self._said)
-        self.long = cache(self._long)
+        strings = strings_of(ledger)
+        self.said, self.long = strings.said, strings.long
 
     def printable(self, name: str) -> bool:
         """Whether a name has a string at all: columns and tables have none."""
@@ -73,19 +102,3 @@ class Values:
         if self.differs(name):
             found[f"{name}{MORE}"] = self.long(name)
         return {key: slot for key, slot in found.items() if slot.controls}
-
-    def _said(self, name: str) -> Slot:
-        return self._slot(name, lambda view: view.said_of(name))
-
-    def _long(self, name: str) -> Slot:
-        unit = self.ledger.known[name].line.unit
-        return self._slot(name, lambda view: fuller(view.said_of(name), float(view.number_of(name)), unit))
-
-    def _slot(self, name: str, say: Callable[[SolvedView], str]) -> Slot:
-        """The strings of a name at every setting of the controls that change them."""
-        ledger = self.ledger
-        controls = ledger.controls_of(name)
-        strings = {key: say(ledger.view(choice)) for key, choice in ledger.settings(controls).items()}
-        kept = narrowed(controls, (ledger.start, *ledger.choices), strings)
-        places = [controls.index(control) for control in kept]
-        return Slot(kept, {tuple(key[i] for i in places): said for key, said in strings.items()})

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import pickle
 from http.client import HTTPConnection
 from threading import Thread
 
 import pytest
 
+from press.cache import MISSING, Cache
+from press.live.memory import Memory
 from press.live.page import followed
 from press.live.server import Server
 from press.live.site import Site
@@ -157,3 +160,23 @@ def test_the_news_come_as_they_are_made(server, site):
 
 def test_a_page_without_an_end_gets_the_script_too():
     assert b"EventSource" in followed(b"<p>half", "1")
+
+
+def test_what_a_build_asks_for_is_in_memory_for_the_next_and_no_longer(tmp_path):
+    memory, piece = Memory(tmp_path), ["made"]
+    memory.put("a" * 64, piece)
+    memory.forget()
+    assert memory.get("a" * 64) is piece
+    memory.forget()
+    memory.forget()
+    assert memory.get("a" * 64) == piece
+    assert memory.get("a" * 64) is not piece
+    assert memory.get("b" * 64) is MISSING
+
+
+def test_memory_does_not_go_to_other_processes(tmp_path):
+    memory = Memory(tmp_path)
+    memory.put("a" * 64, ["made"])
+    there = pickle.loads(pickle.dumps(memory))  # noqa: S301
+    assert type(there) is Cache
+    assert there.get("a" * 64) == ["made"]
