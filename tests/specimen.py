@@ -24,10 +24,10 @@ from press.backmatter import (
     SymbolRow,
 )
 from press.leaves import PanelStates, Reference, Sheet, Term, Way, Working, Workshop
+from press.read.templates import read_templates
 from press.values import Drawing, Group, Option, Rule, Shown, Slot
 from press.webpages import Entry, PlatePage, VolumePage
 
-TEMPLATES = Path(__file__).parents[1] / "templates"
 THIN = "\u2009"
 
 OVENS = {"oven-8b": ("Oven 3 8B", 8), "oven-70b": ("Oven 3 70B", 70), "oven-405b": ("Oven 3.1 405B", 405)}
@@ -40,8 +40,7 @@ REASON = "A batch holds at least one whole loaf."
 
 def templates() -> dict[str, str]:
     """The web templates, as the pipeline hands them over."""
-    found = [*TEMPLATES.glob("*.*"), *(TEMPLATES / "parts").glob("*.html")]
-    return {path.relative_to(TEMPLATES).as_posix(): path.read_text(encoding="utf-8") for path in found}
+    return read_templates(Path(__file__).parents[1])
 
 
 def group(name: str, label: str, options: dict[str, tuple[str, int]], start: str) -> Group:

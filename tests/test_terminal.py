@@ -203,7 +203,7 @@ def test_a_reader_that_goes_away_hears_nothing_more(tmp_path):
         ("templates", "templates:1:1: there is no folder templates/ here: run this in the folder of the press"),
         ("templates/plate.html", "templates/plate.html:1:1: this file is missing"),
         ("templates/parts/figure.html", "templates/parts/figure.html:1:1: this file is missing"),
-        ("templates/screen.css", "templates/screen.css:1:1: this file is missing"),
+        ("templates/screen/page.css", "templates/screen/page.css:1:1: this file is missing"),
         ("templates/workshop.js", "templates/workshop.js:1:1: this file is missing"),
         ("data/models", "data/models:1:1: this folder is missing: it holds a file for each model"),
         ("data/notation.yaml", "data/notation.yaml:1:1: this file is missing"),

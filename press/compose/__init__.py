@@ -13,7 +13,7 @@ from press.compose.addressed import addressed
 from press.compose.backmatter import back_pages, site_pages
 from press.compose.known import icons, known
 from press.compose.preload import preloaded
-from press.compose.theme import stylesheet
+from press.compose.theme import rules_of, stylesheet
 from press.compose.webfonts import webfonts
 from press.pdflinks import linked
 from press.templates import reading_templates
@@ -34,7 +34,7 @@ def compose(
 ) -> dict[str, bytes]:
     """The site of these volumes, with the pages of these plates, which lead to these `pdfs`.
 
-    `templates` are the texts of the folder of that name by their path in it: the pages, `screen.css`, the
+    `templates` are the texts of the folder of that name by their path in it: the pages, the style sheets, the
     scripts (`*.js`) and `icon.svg`. A volume may list a plate whose page is not made here:
     `beside` are the texts of such pages, kept from before, whose characters stay in the fonts.
     """
@@ -80,7 +80,7 @@ def assets(rules: str, templates: Mapping[str, str]) -> dict[str, bytes]:
     scripts = {name: None for name in ("workshop.js", *templates) if name.endswith(".js")}
     texts = {f"assets/{name}": templates[name] for name in scripts}
     texts |= {
-        "assets/screen.css": stylesheet(templates["screen.css"], rules),
+        "assets/screen.css": stylesheet(rules_of(templates), rules),
         "assets/icon.svg": templates["icon.svg"],
         ".nojekyll": "",
     }

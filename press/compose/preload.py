@@ -19,7 +19,7 @@ WHERE = (
     (re.compile(r"<(?:strong|b)>"), name_of(500)),
     (re.compile(r"<math[ >]"), FORMULA_FILE),
 )
-"""What a face is used for by `screen.css`: a test in the browser holds this list to it."""
+"""What a face is used for by the style sheet: a test in the browser holds this list to it."""
 UNSEEN = re.compile(r"<(head|script|template|math|title|desc)\b.*?</\1>|<[^>]*>|[\u00ad\u202f]", re.DOTALL)
 """What shows no character of the text faces; a soft hyphen is drawn as a hyphen, a narrow space as a gap."""
 

@@ -1,4 +1,4 @@
-"""The style sheet of the site: the faces, the colours of both modes, then the rules of `screen.css`."""
+"""The style sheet of the site: the faces, the colours of both modes, then the rules of `templates/screen/`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,17 @@ if TYPE_CHECKING:
 
 PAPER, PAPER_DARK = "#faf6ec", "#16140f"
 """The ground of the page; figures stand on `panel` and never see it."""
+SHEETS = ("page", "text", "figure", "reading", "volume", "media")
+"""The parts of the rules in their order: what a later one says of the same thing holds."""
+
+
+def rules_of(templates: Mapping[str, str]) -> str:
+    """All rules for the screen, from their parts."""
+    return "".join(templates[f"screen/{name}.css"] for name in SHEETS)
 
 
 def stylesheet(rules: str, faces: str) -> str:
-    """`screen.css` with the variables and `@font-face` rules that it leans on before it.
+    """The rules with the variables and `@font-face` rules that it leans on before it.
 
     The system's mode holds unless the page has `data-mode`, the reader's own.
     """

@@ -72,7 +72,7 @@ def test_a_fault_comes_over_the_last_good_page_and_goes_when_it_is_mended(opened
 
 def test_a_template_is_followed_too(opened, project, served):
     page = opened(served[1])
-    path = project / "templates" / "screen.css"
+    path = project / "templates" / "screen" / "page.css"
     path.write_text(
         path.read_text(encoding="utf-8") + "\nbody { outline: 3px solid rgb(1, 2, 3); }\n", encoding="utf-8"
     )
