@@ -8,6 +8,7 @@ for may change, and it is not drawn again.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from press.cache import Cache
     from press.library import Library, PlateFile
     from press.panel import Panel
+    from press.schema import Plate
     from press.solve.ledger import SolvedLedger
     from press.units import Unit
     from press.values import Drawing, Option, View
@@ -37,7 +39,14 @@ def bare(file: PlateFile) -> PlateFile:
     """A plate without its words: all that its drawings can depend on."""
     keep = ("choose", "only", "with_", "numbers", "figure")
     parts = {name: getattr(file.plate, name) for name in keep}
-    return replace(file, plate=type(file.plate).model_construct(**parts))
+    return replace(file, plate=_empty(type(file.plate)).model_copy(update=parts))
+
+
+@cache
+def _empty(kind: type[Plate]) -> Plate:
+    """A plate with nothing in it; to make one takes longer than to copy it."""
+    nothing: dict[str, Any] = {}
+    return kind.model_construct(**nothing)
 
 
 def panels_of(file: PlateFile, library: Library, cache: Cache) -> Job:
