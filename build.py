@@ -161,25 +161,26 @@ def build(args: argparse.Namespace, root: Path) -> int:
 def built(args: argparse.Namespace, root: Path, progress: Progress, record: Record) -> int:
     """Build what is not there yet."""
     gc.set_threshold(*RARELY)
-    from press.writer import prepare, replace_tree, tree  # noqa: PLC0415 - --help needs none of it
+    from press.tree import Tree  # noqa: PLC0415 - --help needs none of it
+    from press.writer import prepare, replacing  # noqa: PLC0415
 
     prepare(root / "site")
     names = plates(args.words, root)
-    kept = tree(root / "site") if names else None
+    kept = Tree(root / "site") if names else None
     if names and not kept:
         names = ()
-    with shop(args, root, progress) as own:
+    with replacing(root / "site") as fresh, shop(args, root, progress) as own:
         if not args.no_pdf:
             own.prepare("press.bind.ready")
         from press import pipeline  # noqa: PLC0415 - after processes are on their way
         from press.read.templates import read_templates  # noqa: PLC0415
 
         made = pipeline.build(
-            root, read_templates(root), only=names, pdf=not args.no_pdf, kept=kept, model=args.model, shop=own
-        )
-    replace_tree(root / "site", made.files)
-    size = sum(map(len, made.files.values())) / 1e6
-    counts = ", ".join([counted(len(made.files), "file"), f"{size:.1f} MB", counted(len(made.plates), "plate"),
+            root, read_templates(root), only=names, pdf=not args.no_pdf, kept=kept, model=args.model, shop=own,
+            files=fresh,
+        )  # fmt: skip
+        size = f"{fresh.size / 1e6:.1f} MB"
+    counts = ", ".join([counted(len(made.files), "file"), size, counted(len(made.plates), "plate"),
                         counted(made.drawings, "drawing")])  # fmt: skip
     print(f"site/: {counts}, {progress.taken():.1f} s. Open site/index.html.")
     said = [f"to look at, the site is complete: {one.place.file}: {one.message}" for one in made.remarks]
@@ -196,7 +197,8 @@ def press(args: argparse.Namespace, root: Path) -> int:
     from press import pipeline  # noqa: PLC0415
     from press.faults import LibraryMissing  # noqa: PLC0415
     from press.read.templates import read_templates  # noqa: PLC0415
-    from press.writer import replace_tree, tree  # noqa: PLC0415
+    from press.tree import Tree  # noqa: PLC0415
+    from press.writer import replace_tree  # noqa: PLC0415
 
     only, folder, progress = volume(args.words[1:], root), root / EDITION, Progress()
     try:
@@ -206,7 +208,7 @@ def press(args: argparse.Namespace, root: Path) -> int:
     except LibraryMissing as missing:
         print(f"build.py: {missing}", file=sys.stderr)
         return FAULTS
-    replace_tree(folder, tree(folder) | files)
+    replace_tree(folder, {**Tree(folder), **files})
     sizes = ", ".join(f"{name} ({len(data) / 1e6:.1f} MB)" for name, data in files.items())
     print(f"{EDITION}/: {sizes}, {progress.taken():.1f} s.")
     return DONE

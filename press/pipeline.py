@@ -10,16 +10,17 @@ Heavy stages are imported where they are done: a check imports neither matplotli
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from press.adding import added
 from press.cache import Job
 from press.faults import Fault, Faults, LibraryMissing, Remark
 from press.gathering import back_matter, bound, twice_defined
+from press.growing import Site
 from press.jobs import font_jobs, held_job, leaf_job, of_pages, page_jobs, pdf_jobs
 from press.leaves import anchor_of
 from press.makeup import Solved
-from press.pdflinks import linked
 from press.pool import Shop
 from press.read import read
 from press.read.given import given_model
@@ -31,7 +32,7 @@ from press.typeset import check_words
 from press.volumes import front, volume_page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, MutableMapping, Sequence
     from pathlib import Path
 
     from press.backmatter import BackMatter
@@ -135,10 +136,12 @@ def build(
     kept: Mapping[str, bytes] | None = None,
     model: Path | None = None,
     shop: Shop | None = None,
+    files: MutableMapping[str, bytes] | None = None,
 ) -> Built:
     """The whole site, or with `only` the files of those plates over what was `kept` from before.
 
-    With `later` the PDFs are promised: pages lead to them, and each is set when it is asked for.
+    With `later` the PDFs are promised: pages lead to them, and each is set when it is asked for. `files` is
+    where the site is laid down, piece by piece; without it, in memory.
 
     Raises:
         Faults: everything wrong in the plates, or in the finished site.
@@ -149,23 +152,22 @@ def build(
         folder: back_matter(folder, checked.library, checked.plates, checked.held) for folder in checked.library.volumes
     }
     plates = chosen(checked.plates, frozenset(only), kept or {}, backs)
-    before = {path: data for path, data in (kept or {}).items() if not replaced(path, plates)}
-    pages, pdfs, skipped = _made(checked, plates, backs, templates, shop, pdf=pdf and not later)
-    pages = [*pages, _front(checked, backs, templates, shop)]
-    promised = tuple(sorted(frozenset[str]().union(*(made.pdfs for made in pages)))) if later else ()
-    files = {**before, **pdfs, **dict.fromkeys(promised, b"")}
-    for made in pages:
-        files |= made.files
-    files |= _assets(before, pages, templates, shop)
+    books = pdf_jobs(checked.library, checked.plates, plates, templates) if pdf and not later else {}
+    before = [path for path in kept or {} if not replaced(path, plates)]
+    site = Site({} if files is None else files, None if later else {*before, *books})
+    site.files.update((path, (kept or {})[path]) for path in before)
+    pages = page_jobs(checked.library, checked.plates, plates, backs, templates, cache=shop.cache)
+    skipped = _made(site, books, pages, shop)
+    site.lay(_front(checked, backs, templates, shop))
+    site.files.update(_assets(site, before, templates, shop))
     drafts = {anchor_of(plate.name) for plate in checked.plates if plate.file.plate.draft}
-    remarks = _proofed(files, pages, drafts, shop)
-    files = linked(files, files.keys())
+    remarks = _proofed(site, drafts, shop)
     # an index of all pages takes longer than its author waits for a word
-    index, unsearched = ({}, ()) if later else _searchable(files, shop)
-    there = {path: data for path, data in files.items() if path not in promised}
+    index, unsearched = ({}, ()) if later else _searchable(site.files, shop)
+    site.files.update(index)
     return Built(
-        {**there, **index}, tuple(plate.name for plate in plates), sum(made.drawings for made in pages),
-        (*skipped, *unsearched), (*checked.remarks, *remarks), promised,
+        site.files, tuple(plate.name for plate in plates), site.drawings,
+        (*skipped, *unsearched), (*checked.remarks, *remarks), (*sorted(site.wanted),) if later else (),
     )  # fmt: skip
 
 
@@ -182,28 +184,30 @@ def _searchable(files: Mapping[str, bytes], shop: Shop) -> tuple[dict[str, bytes
     return made, ()
 
 
-def _made(
-    checked: Checked,
-    plates: tuple[Solved, ...],
-    backs: Mapping[str, BackMatter],
-    templates: Mapping[str, str],
-    shop: Shop,
-    *,
-    pdf: bool,
-) -> tuple[list[Page], dict[str, bytes], tuple[str, ...]]:
-    """The pages of the chosen plates, and the PDFs of these and of their volumes; a line instead where Pango is missing."""
-    asked = (checked.library, checked.plates, plates)
-    books = pdf_jobs(*asked, templates) if pdf else {}
-    pages = page_jobs(*asked, backs, templates, cache=shop.cache)
+def _made(site: Site, books: Mapping[str, Job], pages: Sequence[Job], shop: Shop) -> tuple[str, ...]:
+    """Lay down PDFs and plates' pages, each as soon as it is made; a line instead of PDFs where Pango is missing."""
+    paths = [*books, *(None for _ in pages)]
     work = [("bind", job) for job in books.values()] + [("draw", job) for job in pages]
     try:
-        made = shop.all([*work, *(("compose", job) for job in font_jobs(shop.cache))])
+        said = shop.all([*work, *(("compose", job) for job in font_jobs(shop.cache))], partial(_laid, site, paths))
     except LibraryMissing as missing:
-        return shop.do("draw", *pages), {}, (str(missing),)
-    pdfs = {path: data for path, (data, _) in zip(books, made[: len(books)], strict=True)}
-    if faults := [fault for _, said in made[: len(books)] for fault in said]:
+        site.without(books)
+        shop.all([("draw", job) for job in pages], partial(_laid, site, paths[len(books) :]))
+        return (str(missing),)
+    if faults := [fault for found in said for fault in found]:
         raise Faults(faults)
-    return made[len(books) : len(work)], pdfs, ()
+    return ()
+
+
+def _laid(site: Site, paths: Sequence[str | None], number: int, made: Any) -> Sequence[Fault]:
+    """Lay down a PDF or a page; a font that is cut is for later. Gives the faults of a PDF."""
+    if number >= len(paths):
+        return ()
+    if (path := paths[number]) is None:
+        site.lay(made)
+        return ()
+    site.files[path], faults = made
+    return tuple(faults)
 
 
 def _front(checked: Checked, backs: Mapping[str, BackMatter], templates: Mapping[str, str], shop: Shop) -> Page:
@@ -213,34 +217,27 @@ def _front(checked: Checked, backs: Mapping[str, BackMatter], templates: Mapping
     return made
 
 
-def _assets(
-    before: Mapping[str, bytes], pages: Iterable[Page], templates: Mapping[str, str], shop: Shop
-) -> dict[str, bytes]:
-    """The style sheet, the scripts and the fonts for these pages and those from before."""
+def _assets(site: Site, before: Iterable[str], templates: Mapping[str, str], shop: Shop) -> dict[str, bytes]:
+    """The style sheet, the scripts and the fonts for the pages that were made and those from before."""
     from press.compose import assets, characters  # noqa: PLC0415
     from press.compose.webfonts import cut_of, cuts, rare, rules  # noqa: PLC0415
 
     kept = shop.cache.kept
-    shown = characters(before).union(*(made.characters for made in pages))
+    shown = site.characters.union(*(characters({path: site.files[path]}) for path in before))
     wanted = kept(Job(cuts, (rare(shown),)))
     fonts = {f"assets/fonts/{each.name}": kept(Job(cut_of, (each,))) for each in wanted}
     return assets(rules(wanted), templates) | fonts
 
 
-def _proofed(files: Mapping[str, bytes], pages: Sequence[Page], drafts: set[str], shop: Shop) -> tuple[Fault, ...]:
-    """The remarks on the finished site, whose `pages` were looked at as they were made; raises Faults for what is wrong."""
-    from press.proof import Looked, look, together  # noqa: PLC0415
+def _proofed(site: Site, drafts: set[str], shop: Shop) -> tuple[Fault, ...]:
+    """The remarks on the finished site, of which the rest is looked at now; raises Faults for what is wrong."""
+    from press.proof import SEEN, Looked, look, together  # noqa: PLC0415
 
-    known = {path: found for made in pages for path, found in made.looked.items()}
-    own = {path for made in pages for path in made.files}
-    there = {path: data for path, data in files.items() if data and path not in own}  # a promised PDF is empty
-    jobs = (
-        Job(look, (path, data, drafts if path.endswith(".pdf") else ()), quick=True) for path, data in there.items()
-    )
-    looked = shop.do("proof", *jobs)
-    # links to PDFs that are not there are still in the pages, and go with their marks
-    names = [*files, *(path for made in pages for path in made.pdfs)]
-    found = together(dict.fromkeys(names, Looked()) | known | dict(zip(there, looked, strict=True)))
+    rest = [path for path in site.files.keys() - site.looked.keys() if path.endswith(SEEN)]
+    jobs = (Job(look, (path, site.files[path], drafts if path.endswith(".pdf") else ()), quick=True) for path in rest)
+    looked = dict(zip(rest, shop.do("proof", *jobs), strict=True))
+    # pages were looked at with the links to all PDFs, also to those that are not there
+    found = together({**dict.fromkeys([*site.files, *site.wanted], Looked()), **site.looked, **looked})
     if faults := [fault for fault in found if not isinstance(fault, Remark)]:
         raise Faults(faults)
     return tuple(Faults(found).faults)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from types import TracebackType
 
+    Take = Callable[[int, Any], Any]
     Report = Callable[[str, int, int, int], None]
     """Told of progress: the stage, how many pieces are done, of how many, and how many of those were kept."""
 
@@ -45,6 +46,11 @@ class WorkerLost(OSError):
 
 def silent(stage: str, done: int, of: int, kept: int) -> None:
     """A report that says nothing."""
+
+
+def whole(_number: int, piece: Any) -> Any:
+    """What is held of a piece where all of it is wanted."""
+    return piece
 
 
 def cores() -> int:
@@ -78,23 +84,27 @@ class Shop:
         """What these jobs give, in their order."""
         return self.all([(stage, job) for job in jobs])
 
-    def all(self, work: Sequence[tuple[str, Job]]) -> list[Any]:
+    def all(self, work: Sequence[tuple[str, Job]], take: Take = whole) -> list[Any]:
         """What these jobs give, in their order; those of several stages may be done at the same time.
+
+        Each piece is handed to `take` with the number of its job as soon as it is there, and only what
+        that returns is held.
 
         Raises:
             Faults: those of all jobs.
             WorkerLost: a process was killed.
         """
         keys = [self.cache.key(job) for _, job in work]
-        found = [self.cache.get(key) for key in keys]
+        found = [self._kept(number, key, take) for number, key in enumerate(keys)]
         tally = Tally(work, [piece is not MISSING for piece in found], self.report)
         missing = [number for number, piece in enumerate(found) if piece is MISSING]
         faults: list[Fault] = []
         for number, result in self._done([(number, work[number][1], keys[number]) for number in missing]):
             try:
-                found[number] = result()
-                if self.executor and work[number][1].sound(found[number]):
-                    self.cache.put(keys[number], found[number])
+                piece = result()
+                if self.executor and work[number][1].sound(piece):
+                    self.cache.put(keys[number], piece)
+                found[number] = take(number, piece)
             except Fault as fault:
                 faults.append(fault)
             except Faults as several:
@@ -105,6 +115,10 @@ class Shop:
         if faults:
             raise faults[0] if len(faults) == 1 else Faults(faults)
         return found
+
+    def _kept(self, number: int, key: str, take: Take) -> Any:
+        piece = self.cache.get(key)
+        return piece if piece is MISSING else take(number, piece)
 
     def _done(self, jobs: Sequence[tuple[int, Job, str]]) -> Iterator[tuple[int, Callable[[], Any]]]:
         """Each job's number with what gives its result or raises its error, as they are done."""

@@ -15,21 +15,14 @@ try:
 except ImportError:  # not on every platform
     fcntl = None  # type: ignore[assignment]
 
+from press.tree import Tree
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 RENAME_EXCHANGE = 2
 AT_FDCWD = -100
-
-
-def tree(folder: Path) -> dict[str, bytes]:
-    """The files under a folder: relative path → bytes; empty where there is none."""
-    if not folder.is_dir():
-        return {}
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
-    }
 
 
 def _beside(folder: Path, what: str) -> Path:
@@ -99,8 +92,9 @@ def recover(folder: Path) -> None:
         _remove(left)
 
 
-def replace_tree(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Put these files, and no others, in place of what the folder held; where that fails, nothing is changed.
+@contextmanager
+def replacing(folder: Path) -> Iterator[Tree]:
+    """A new tree that takes the folder's place, with its files and no others, once it is complete; else nothing is changed.
 
     Raises:
         OSError: the disk is full, or may not be written.
@@ -109,22 +103,19 @@ def replace_tree(folder: Path, files: Mapping[str, bytes]) -> None:
     fresh = _beside(folder, "new")
     prepare(folder)
     try:
-        _write(fresh, files)
+        fresh.mkdir()
+        yield Tree(fresh)
+        for each in (fresh, *(path for path in fresh.rglob("*") if path.is_dir())):
+            each.chmod(0o755)
         _swap(folder, fresh, _beside(folder, "old"))
     finally:
         recover(folder)
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write the files, for all to read, whatever the umask: the same site is the same for the server too."""
-    folder.mkdir()
-    for name, data in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        path.chmod(0o644)
-    for each in (folder, *(path for path in folder.rglob("*") if path.is_dir())):
-        each.chmod(0o755)
+def replace_tree(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Put these files, and no others, in place of what the folder held."""
+    with replacing(folder) as fresh:
+        fresh.update(files)
 
 
 def _swap(folder: Path, fresh: Path, old: Path) -> None:

@@ -13,6 +13,7 @@ from small_project import ROOT, small_project, tree
 
 import build
 from press import writer
+from press.tree import Tree
 
 RUN = "import sys, pathlib, build; sys.exit(build.main(sys.argv[2:], pathlib.Path(sys.argv[1])))"
 
@@ -56,22 +57,22 @@ def test_an_interrupt_in_any_stage_is_one_line_and_exit_130(stage, tmp_path, cap
 
 
 @pytest.mark.parametrize("way", ["exchange", "two renames"])
-@pytest.mark.parametrize("step", ["_write", "_swap", "_remove"])
-def test_an_interrupt_while_the_site_is_replaced_leaves_it_whole(step, way, tmp_path, monkeypatch):
+@pytest.mark.parametrize(("of", "step"), [(Tree, "__setitem__"), (writer, "_swap"), (writer, "_remove")])
+def test_an_interrupt_while_the_site_is_replaced_leaves_it_whole(of, step, way, tmp_path, monkeypatch):
     site = tmp_path / "site"
     writer.replace_tree(site, {"a.html": b"old"})
     if way == "two renames":
         monkeypatch.setattr(writer, "exchange", lambda _a, _b: False)
-    whole = getattr(writer, step)
+    whole = getattr(of, step)
 
     def interrupted(*args):
-        monkeypatch.setattr(writer, step, whole)
+        monkeypatch.setattr(of, step, whole)
         if step != "_remove":
             whole(*args)
         raise KeyboardInterrupt
 
     writer.prepare(site)
-    monkeypatch.setattr(writer, step, interrupted)
+    monkeypatch.setattr(of, step, interrupted)
     with pytest.raises(KeyboardInterrupt):
         writer.replace_tree(site, {"a.html": b"new"})
     writer.recover(site)
@@ -106,12 +107,11 @@ def test_what_the_disk_refuses_is_one_line_and_nothing_stays_behind(code, said, 
     changed(project)
     capsys.readouterr()
 
-    def full(folder, _files):
-        folder.mkdir()
-        (folder / "half.html").write_text("half")
-        raise OSError(code, os.strerror(code), str(folder / "x"))
+    def full(fresh, _name, _data):
+        (fresh.folder / "half.html").write_text("half")
+        raise OSError(code, os.strerror(code), str(fresh.folder / "x"))
 
-    monkeypatch.setattr(writer, "_write", full)
+    monkeypatch.setattr(Tree, "__setitem__", full)
 
     assert build.main(["--no-pdf"], project) == 1
 

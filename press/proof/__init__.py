@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
     from press.proof.markup import At
 
-__all__ = ["Looked", "look", "look_at", "proof", "together"]
+__all__ = ["SEEN", "Looked", "look", "look_at", "proof", "together"]
+
+
+SEEN = (".html", ".css", ".js", ".pdf")
+"""The ends of the names of files that can be wrong by themselves."""
 
 
 @dataclass(frozen=True)
