@@ -29,13 +29,19 @@ class Memory(Cache):
             self.asked[key] = piece
         return self.asked[key]
 
-    def put(self, key: str, piece: Any) -> None:
-        """Keep a piece, here and in the folder."""
-        self.asked[key] = piece
-        super().put(key, piece)
+    fresh: dict[str, Any] = field(default_factory=dict)
+    """What is still to be written into the folder: nobody should wait for that."""
 
-    def forget(self) -> None:
-        """Let go of what the build that ends now has not asked for."""
+    def put(self, key: str, piece: Any) -> None:
+        """Keep a piece, here now and in the folder later."""
+        self.asked[key] = self.fresh[key] = piece
+
+    def settle(self) -> None:
+        """Write down what is new, and let go of what the last build has not asked for."""
+        for key, piece in self.fresh.items():
+            super().put(key, piece)
+        self.fresh.clear()
+        self.trim()
         self.before.clear()
         self.before.update(self.asked)
         self.asked.clear()

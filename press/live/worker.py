@@ -82,6 +82,7 @@ def work(root: Path, cache: Path, workers: int, pipe: Connection) -> None:
         with shop:
             while True:
                 pipe.send(_answer(root, pipe.recv(), shop, made))
+                shop.cache.settle()
 
 
 def _leave(*_: Any) -> None:
@@ -98,8 +99,6 @@ def _answer(root: Path, what: str, shop: Any, made: dict[str, bytes]) -> Answer:
         if what:
             return Answer({what: pipeline.pdf(root, read_templates(root), what, shop)})
         built = pipeline.build(root, read_templates(root), later=True, shop=shop)
-        shop.cache.trim()
-        shop.cache.forget()
     except Faults as found:
         return Answer(wrong=tuple(fault.shown() for fault in found.faults))
     except Fault as fault:

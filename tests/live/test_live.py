@@ -165,10 +165,10 @@ def test_a_page_without_an_end_gets_the_script_too():
 def test_what_a_build_asks_for_is_in_memory_for_the_next_and_no_longer(tmp_path):
     memory, piece = Memory(tmp_path), ["made"]
     memory.put("a" * 64, piece)
-    memory.forget()
+    memory.settle()
     assert memory.get("a" * 64) is piece
-    memory.forget()
-    memory.forget()
+    memory.settle()
+    memory.settle()
     assert memory.get("a" * 64) == piece
     assert memory.get("a" * 64) is not piece
     assert memory.get("b" * 64) is MISSING
@@ -177,6 +177,7 @@ def test_what_a_build_asks_for_is_in_memory_for_the_next_and_no_longer(tmp_path)
 def test_memory_does_not_go_to_other_processes(tmp_path):
     memory = Memory(tmp_path)
     memory.put("a" * 64, ["made"])
+    memory.settle()
     there = pickle.loads(pickle.dumps(memory))  # noqa: S301
     assert type(there) is Cache
     assert there.get("a" * 64) == ["made"]
