@@ -46,7 +46,7 @@ class _Plain(pickle.Pickler):
         kind = type(value)
         if kind is str or kind is float:
             return None
-        if isinstance(value, Named | Shared):
+        if isinstance(value, Named | Shared | SharedRow):
             return (kind.__name__, value.named)
         if isinstance(value, Scalar):
             return (kind.__name__, str(value))  # where it stands in its file does not change what is made of it
@@ -91,6 +91,15 @@ class Shared(dict[str, Any]):
     def named(self) -> str:
         """Its digest."""
         return digest(dict(self))
+
+
+class SharedRow(tuple[Any, ...]):
+    """The same for a row of values."""
+
+    @cached_property
+    def named(self) -> str:
+        """Its digest."""
+        return digest([*self])
 
 
 @cache

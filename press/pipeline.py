@@ -149,7 +149,8 @@ def build(
     shop = shop or Shop()
     checked = _sound(root, shop, model)
     backs = {
-        folder: back_matter(folder, checked.library, checked.plates, checked.held) for folder in checked.library.volumes
+        folder: back_matter(folder, checked.library, checked.plates, checked.held, shop.cache)
+        for folder in checked.library.volumes
     }
     plates = chosen(checked.plates, frozenset(only), kept or {}, backs)
     books = pdf_jobs(checked.library, checked.plates, plates, templates) if pdf and not later else {}

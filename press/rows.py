@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from press.cache import Job
+from press.cache import Job, SharedRow, digest
 from press.solve.published import hold_published
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ def held_rows(library: Library, *, cache: Cache) -> tuple[tuple[Held, ...], tupl
     ]
     alone, reading = (cache.kept(Job(_each, (part,), sound=_all_hold)) for part in parts)
     left = {False: iter(alone[0]), True: iter(reading[0])}
-    return tuple(held for data in reads for held in next(left[data])), (*alone[1], *reading[1])
+    held = SharedRow(held for data in reads for held in next(left[data]))
+    digest(held)  # worked out while it is new, it is kept with it
+    return held, (*alone[1], *reading[1])
 
 
 def _reads(row: Published, library: Library) -> bool:

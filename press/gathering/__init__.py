@@ -10,26 +10,31 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from press.backmatter import BackMatter
-from press.gathering.checked import checked
+from press.cache import Cache, Job
+from press.gathering.checked import checked, places
 from press.gathering.glossary import glossary, keywords, listed_sources, twice_defined
 from press.gathering.notation import notation
+from press.library import Library
 from press.volumes import print_volume
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from press.backmatter import Checked
     from press.leaves import PrintVolume
-    from press.library import Library
     from press.makeup import Solved
     from press.solve.published import Held
 
 __all__ = ["back_matter", "bound", "twice_defined"]
 
 
-def back_matter(folder: str, library: Library, plates: Sequence[Solved], held: Sequence[Held]) -> BackMatter:
+def back_matter(
+    folder: str, library: Library, plates: Sequence[Solved], held: Sequence[Held], cache: Cache | None = None
+) -> BackMatter:
     """The pages behind the plates of one volume; `plates` and `held` may be those of all volumes."""
     own = [plate for plate in plates if plate.file.folder == folder and plate.sheet]
-    rows = checked(own, library, held)
+    data = Library(entries=library.entries, sources=library.sources)
+    rows: Checked = (cache or Cache()).kept(Job(checked, (places(own), data, held)))
     from_rows = {str(row.row.source) for row in held if row.row.plate in {"data", *(plate.name for plate in own)}}
     return BackMatter(
         rows, notation(own, library), glossary(own), listed_sources(own, library, from_rows), keywords(own)

@@ -22,17 +22,27 @@ if TYPE_CHECKING:
     from press.solve.published import Held
     from press.units import Given
 
+    Place = tuple[str, int, str, str]
+    """A plate's name, its number, its title, the address of its page."""
+
 DATA = "The data"
 """What the rows of no plate stand under: they hold the parameter counts of the models."""
 
 
-def checked(plates: Sequence[Solved], library: Library, held: Sequence[Held]) -> Checked:
-    """The rows of these plates and of the data, by plate in order, and the formulas that they call."""
-    places = [
+def places(plates: Iterable[Solved]) -> tuple[Place, ...]:
+    """What is said of plates beside their rows."""
+    return tuple(
         (plate.name, plate.file.number, str(plate.file.plate.title), f"{plate.file.slug}.html") for plate in plates
-    ]
+    )
+
+
+def checked(plates: Sequence[Place], library: Library, held: Sequence[Held]) -> Checked:
+    """The rows of these plates and of the data, by plate in order, and the formulas that they call.
+
+    Of the library it reads models, devices and sources.
+    """
     groups, called = [], []
-    for name, number, title, href in [*places, ("data", 0, DATA, "")]:
+    for name, number, title, href in [*plates, ("data", 0, DATA, "")]:
         own = [row for row in held if row.row.plate == name]
         called += [str(row.row.call) for row in own if row.row.call]
         published, kept = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from press.cache import Shared, digest
+from press.cache import Shared, SharedRow, digest
 from press.faults import Fault, Faults
 from press.read.data import (
     MODELS,
@@ -76,10 +76,10 @@ def data_of(texts: Texts) -> Data:
     if symbols is not None:
         models, broken = attempt(faults, read_models, texts, symbols, sources, faults) or (None, set())
     devices = attempt(faults, read_hardware, texts, sources, faults, broken)
-    published = attempt(faults, read_published, texts, faults) or ()
+    published = SharedRow(attempt(faults, read_published, texts, faults) or ())
     errata = attempt(faults, read_errata, texts, faults) or ()
     symbols, sources = (None if each is None else Shared(each) for each in (symbols, sources))
-    digest((symbols, sources, models, devices))  # worked out while they are new, it is kept with them
+    digest((symbols, sources, models, devices, published))  # worked out while they are new, it is kept with them
     return Data(symbols, sources, models, devices, published, errata, tuple(faults), frozenset(broken))
 
 
