@@ -76,21 +76,13 @@ LLAMA_SEQUENCE = [(L8B, (18.25, 9.13, 4.56)), (L70B, (89.93, 44.96, 22.48)), (L4
 GPT_TENSOR = [(L8B, (23.62, 17.18, 13.96)), (L70B, (118.11, 85.90, 69.79)), (L405B, (372.05, 270.58, 219.85))]
 
 
-@pytest.mark.parametrize(("shape", "printed"), LLAMA_TENSOR)
-def test_llama_under_tensor_parallelism(shape, printed):
-    found = [
-        sharded.llama_layer_activations_tensor(shape.d, shape.H, shape.K, shape.f, t) * shape.L * 8192 / 1e9
-        for t in (2, 4, 8)
-    ]
-    assert found == pytest.approx(printed, abs=0.005)
+LLAMA = [(sharded.llama_layer_activations_tensor, *row) for row in LLAMA_TENSOR]
+LLAMA += [(sharded.llama_layer_activations_sequence, *row) for row in LLAMA_SEQUENCE]
 
 
-@pytest.mark.parametrize(("shape", "printed"), LLAMA_SEQUENCE)
-def test_llama_under_sequence_parallelism(shape, printed):
-    found = [
-        sharded.llama_layer_activations_sequence(shape.d, shape.H, shape.K, shape.f, t) * shape.L * 8192 / 1e9
-        for t in (2, 4, 8)
-    ]
+@pytest.mark.parametrize(("layer", "shape", "printed"), LLAMA)
+def test_llama_under_tensor_and_under_sequence_parallelism(layer, shape, printed):
+    found = [layer(shape.d, shape.H, shape.K, shape.f, t) * shape.L * 8192 / 1e9 for t in (2, 4, 8)]
     assert found == pytest.approx(printed, abs=0.005)
 
 
