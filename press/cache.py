@@ -183,11 +183,13 @@ class Job:
     """Whether what was made may be kept: a piece with faults is made again, since places in files move."""
     quick: bool = False
     """Whether it takes less than it takes to start a process."""
+    engines: tuple[str, ...] = ()
+    """The versions of what makes it and is no package."""
 
     def key(self) -> str:
         """Its name in the cache."""
         made = f"{self.make.__module__}.{self.make.__qualname__}"
-        return digest((made, sources(self.make.__module__, *self.code), packages(), self.parts))
+        return digest((made, sources(self.make.__module__, *self.code), packages(), self.parts, self.engines))
 
 
 # ------------------------------------------------------------------------------------------------- pieces

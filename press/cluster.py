@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from press.cache import sources
-from press.record import packages
+from press.record import engines, packages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,9 +26,9 @@ class Unfit(Exception):
     """A cluster that cannot be used: why, and what to do."""
 
 
-def code() -> tuple[str, str]:
-    """What tells one state of the press from another: its source, and the versions of all packages."""
-    return sources("press.pipeline"), packages()
+def code() -> tuple[str, str, tuple[str, ...]]:
+    """What tells one state of the press from another: its source, and the versions of all packages and libraries."""
+    return sources("press.pipeline"), packages(), engines()
 
 
 @contextmanager

@@ -7,6 +7,7 @@ its own volume without the other plates, a PDF the templates of print alone.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from press.backmatter import BookMatter
@@ -14,6 +15,7 @@ from press.cache import Job
 from press.drawn import bare, kinds
 from press.gathering import bound
 from press.makeup import leaf
+from press.record import engines
 from press.rows import held_rows
 from press.volumes import PageCopy, page, plate_page, volume_page
 
@@ -57,16 +59,17 @@ def pdf_jobs(library: Library, plates: Plates, chosen: Plates, templates: Templa
 
     printed = {name: text for name, text in templates.items() if name.startswith("print")}
     names = {plate.file.path for plate in chosen}
+    bind = partial(Job, sound=no_faults_beside, engines=engines())
     books, alone = {}, {}
     for folder in dict.fromkeys(plate.file.folder for plate in chosen):
         volume = bound(folder, library, plates)
-        books[volume.path] = Job(bind_book, (volume, printed), sound=no_faults_beside)
+        books[volume.path] = bind(bind_book, (volume, printed))
         single = replace(volume, plates=(), matter=BookMatter())  # a plate by itself knows nothing of the others
         for each in volume.plates:
             if each.path.removesuffix(".pdf") in names:
-                alone[each.path] = Job(bind_plate, (single, each, printed), sound=no_faults_beside)
+                alone[each.path] = bind(bind_plate, (single, each, printed))
                 if each.panels:
-                    alone[figure_path(each)] = Job(bind_figure, (single, each), sound=no_faults_beside)
+                    alone[figure_path(each)] = bind(bind_figure, (single, each))
     return books | alone
 
 

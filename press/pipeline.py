@@ -24,6 +24,7 @@ from press.makeup import Solved
 from press.pool import Shop
 from press.read import read
 from press.read.given import given_model
+from press.record import engines
 from press.shelf import Shelf
 from press.solve import solve
 from press.solve.explain import explain
@@ -272,5 +273,5 @@ def edition(
     checked = _sound(root, shop)
     folders = [folder for folder, volume in checked.library.volumes.items() if only in {"", str(volume.number)}]
     volumes = [bound(folder, checked.library, checked.plates) for folder in folders]
-    made = shop.do("bind", *(Job(bind_edition, (volume, templates, profile)) for volume in volumes))
+    made = shop.do("bind", *(Job(bind_edition, (volume, templates, profile), engines=engines()) for volume in volumes))
     return {f"{folder}.pdf": data for folder, data in zip(folders, made, strict=True)}

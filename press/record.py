@@ -28,6 +28,13 @@ RECORD = "built.json"
 TICK = 50_000_000
 """Nanoseconds within which a file may change and keep its time."""
 
+ENGINES = {
+    "pango_version_string": ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"),
+    "hb_version_string": ("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"),
+    "FcGetVersion": ("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll"),
+}
+"""What of the system sets the type of PDFs: the function that tells its version, and the library's names."""
+
 Files = dict[str, tuple[int, int, str]]
 """Path → size, time of the last change in nanoseconds, digest."""
 
@@ -45,7 +52,11 @@ class Record:
     @classmethod
     def now(cls, root: Path, *, names: Iterable[str], pdf: bool, model: Path | None) -> Record:
         """Taken before anything is read: what changes while a build runs is then seen by the next."""
-        return cls(tuple(names), repr((pdf, str(model or ""), packages())), of_files(sources(root, model)))
+        return cls(
+            tuple(names),
+            repr((pdf, str(model or ""), packages(), engines() if pdf else ())),
+            of_files(sources(root, model)),
+        )
 
     def standing(self, folder: Path, site: Path) -> list[str] | None:
         """What the last build said, where this one would do no more than it did; else None."""
@@ -123,3 +134,22 @@ def packages() -> str:
     """This Python, this machine and all packages that are installed, by the names that pip gives their folders."""
     found = {path.name for folder in sys.path for path in Path(folder).glob("*.dist-info")}
     return sha256(repr((sys.version, platform.machine(), sorted(found))).encode()).hexdigest()
+
+
+@cache
+def engines() -> tuple[str, ...]:
+    """The versions of the system's libraries that set PDFs, as they tell them; empty for one that is not there."""
+    return tuple(_version(function, names) for function, names in ENGINES.items())
+
+
+def _version(function: str, names: Iterable[str]) -> str:
+    import ctypes  # noqa: PLC0415 - nothing but a PDF asks for it
+
+    for name in names:
+        with suppress(OSError, AttributeError):
+            told = getattr(ctypes.CDLL(name), function)
+            if not function.endswith("_string"):
+                return str(told())
+            told.restype = ctypes.c_char_p
+            return bytes(told()).decode()
+    return ""

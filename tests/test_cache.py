@@ -16,11 +16,14 @@ import pytest
 from small_project import PLATE, ROOT, small_project, tree
 
 import build
-from press import cache
+from press import cache, jobs, pipeline, record
+from press.backmatter import BackMatter
 from press.cache import Cache, Job, Named, _imported, digest, sources
 from press.faults import Fault, Faults, Place
 from press.places import Scalar
 from press.pool import Shop, WorkerLost
+from press.read.templates import read_templates
+from press.record import Record
 
 PLATE_FILE = "plates/I-small/01-storing-layers.yaml"
 MODEL = "data/models/llama-3-8b.yaml"
@@ -125,6 +128,34 @@ def test_pages_are_the_same_pieces_with_pdfs_and_without(project, capsys):
     edited(project / PLATE_FILE, "The pile of layers", "A stack of layers")
     again(project, capsys)
     assert tree(project / "site") == alone
+
+
+def test_pdfs_hang_on_the_libraries_that_set_them_and_pages_do_not(project, monkeypatch):
+    def asked():
+        checked = pipeline.check(project, draw=True)
+        plates = (checked.library, checked.plates, checked.plates)
+        templates = read_templates(project)
+        backs = {folder: BackMatter() for folder in checked.library.volumes}
+        pdfs = [job.key() for job in jobs.pdf_jobs(*plates, templates).values()]
+        pages = [job.key() for job in jobs.page_jobs(*plates, backs, templates, cache=Cache())]
+        records = [Record.now(project, names=(), pdf=pdf, model=None).asked for pdf in (True, False)]
+        return pdfs, pages, records
+
+    before = asked()
+    for module in (jobs, record):
+        monkeypatch.setattr(module, "engines", lambda: ("another Pango",))
+    after = asked()
+    assert len(before[0]) == 5
+    assert not {*before[0]} & {*after[0]}
+    assert before[1] == after[1]
+    assert [one == other for one, other in zip(before[2], after[2], strict=True)] == [False, True]
+
+
+def test_a_library_that_is_not_there_has_no_version(monkeypatch):
+    monkeypatch.setattr(record, "ENGINES", {"its_version": ("libnowhere.so.0",)})
+    record.engines.cache_clear()
+    assert record.engines() == ("",)
+    record.engines.cache_clear()
 
 
 def test_a_number_draws_only_what_depends_on_it(project, capsys):
