@@ -38,7 +38,7 @@ def read(root: Path, cache: Cache | None = None) -> Library:
     checked against it, and `Library.plates` is empty.
     """
     cache = cache or Cache()
-    data: Data = cache.kept(Job(data_of, (data_texts(root),)))
+    data: Data = cache.kept(Job(data_of, (data_texts(root),), {"cache": cache}))
     faults = [*data.faults]
     volumes: dict[str, Volume] = {}
     plates: list[PlateFile] = []

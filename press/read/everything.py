@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from press.cache import Shared, SharedRow, digest
+from press.cache import Job, Shared, SharedRow, digest
 from press.faults import Fault, Faults
 from press.read.data import (
     MODELS,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from press.cache import Cache
     from press.library import Entry, Erratum, Published, Symbol
     from press.read.loader import Texts
 
@@ -67,20 +68,32 @@ def _text(path: Path, name: str) -> str | Fault:
         return fault
 
 
-def data_of(texts: Texts) -> Data:
-    """What these files say."""
+def data_of(texts: Texts, *, cache: Cache) -> Data:
+    """What these files say; the long ones are kept by themselves, so that a model's number has them read no more."""
     faults: list[Fault] = []
     symbols = attempt(faults, read_symbols, texts)
-    sources = attempt(faults, read_sources, texts, faults)
+    sources = _kept(read_sources, "data/sources.yaml", texts, faults, cache)
     models, broken = None, set[str]()
     if symbols is not None:
         models, broken = attempt(faults, read_models, texts, symbols, sources, faults) or (None, set())
     devices = attempt(faults, read_hardware, texts, sources, faults, broken)
-    published = SharedRow(attempt(faults, read_published, texts, faults) or ())
+    published = SharedRow(_kept(read_published, "data/published.yaml", texts, faults, cache) or ())
     errata = attempt(faults, read_errata, texts, faults) or ()
     symbols, sources = (None if each is None else Shared(each) for each in (symbols, sources))
     digest((symbols, sources, models, devices, published))  # worked out while they are new, it is kept with them
     return Data(symbols, sources, models, devices, published, errata, tuple(faults), frozenset(broken))
+
+
+def _kept(step: Callable[..., Any], name: str, texts: Texts, faults: list[Fault], cache: Cache) -> Any:
+    found, wrong = cache.kept(Job(_apart, (step, {name: texts[name]} if name in texts else {})))
+    faults += wrong
+    return found
+
+
+def _apart(step: Callable[..., Any], texts: Texts) -> tuple[Any, tuple[Fault, ...]]:
+    """What a step gives that reads one file alone, and what is wrong there."""
+    faults: list[Fault] = []
+    return attempt(faults, step, texts, faults), tuple(faults)
 
 
 def attempt(faults: list[Fault], step: Callable[..., Any], *args: Any) -> Any:
