@@ -94,6 +94,20 @@ def test_where_nothing_has_changed_nothing_heavy_is_imported(project):
     assert b"nothing has changed" in ran.stdout
 
 
+def test_where_a_word_has_changed_nothing_is_imported_that_draws_or_binds_and_no_process_started(project):
+    (project / ".cache/press/built.json").unlink()
+    assert started(project, "--no-pdf", "--jobs", "1").wait(300) == 0  # with the cache that the next one has
+    edited(project / PLATE_FILE, "A stack of layers", "The pile of layers")
+    program = (
+        "import sys, pathlib, build\n"
+        "code = build.main(['--no-pdf', '--jobs', '2'], pathlib.Path(sys.argv[1]))\n"
+        "unasked = {'matplotlib', 'weasyprint', 'pikepdf', 'numpy', 'multiprocessing.forkserver'} & {*sys.modules}\n"
+        "sys.exit(str(unasked) if unasked else code)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program, str(project)], cwd=ROOT, capture_output=True, check=False)
+    assert ran.returncode == 0, ran.stderr.decode()
+
+
 @pytest.mark.parametrize("path", ["site/index.html", PLATE_FILE, "templates/home.html", MODEL])
 def test_a_file_that_is_changed_or_gone_is_seen_whatever_its_time(path, project, capsys):
     file = project / path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -55,8 +56,10 @@ def copied(root: Path) -> Iterator[Path]:
 def python(tree: Path, *arguments: str, allowed: Sequence[int] = (0,)) -> tuple[float, float, str]:
     """Run Python in the tree: seconds, megabytes at the peak of all its processes, what it printed."""
     started = perf_counter()
+    # what Python compiled is kept, as it is where a reader of the press builds
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     process = subprocess.Popen(
-        [sys.executable, *arguments], cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, *arguments], cwd=tree, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     with _watched(process.pid) as peak:
         out, errors = process.communicate()
