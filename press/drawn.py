@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from press.cache import Cache
     from press.library import Library, PlateFile
     from press.panel import Panel
-    from press.schema import Plate
+    from press.schema import Plate, Side
     from press.solve.ledger import SolvedLedger
     from press.units import Unit
     from press.values import Drawing, Option, View
@@ -76,7 +76,7 @@ def panels(file: PlateFile, library: Library, cache: Cache) -> tuple[PanelStates
     for place, spec in file.plate.figure.items():
         controls = panel_controls(ledger, spec)
         try:
-            drawings = drawn(place, spec, ledger, ledger.settings(controls), cache)
+            drawings = drawn(file, place, ledger, ledger.settings(controls), cache)
         except Fault as fault:
             faults.append(fault)
         else:
@@ -97,7 +97,7 @@ def starts(file: PlateFile, ledger: SolvedLedger, cache: Cache) -> tuple[Drawing
     for place, spec in file.plate.figure.items():
         key = tuple(ledger.start[name] for name in panel_controls(ledger, spec))
         try:
-            made.append(drawn(place, spec, ledger, {key: ledger.start}, cache)[key])
+            made.append(drawn(file, place, ledger, {key: ledger.start}, cache)[key])
         except Fault as fault:
             faults.append(fault)
     if faults:
@@ -134,10 +134,11 @@ class Kept:
 
 
 def drawn(
-    place: str, spec: Panel, ledger: SolvedLedger, choices: Mapping[Setting, Mapping[str, str]], cache: Cache
+    file: PlateFile, place: Side, ledger: SolvedLedger, choices: Mapping[Setting, Mapping[str, str]], cache: Cache
 ) -> dict[Setting, Drawing]:
-    """A panel at each of these choices; raises the Fault of the first that cannot be drawn."""
-    name = _name(place, spec) if cache.folder else ""
+    """A panel of a plate at each of these choices; raises the Fault of the first that cannot be drawn."""
+    spec = file.plate.figure[place]
+    name = _name(file.path, place, spec) if cache.folder else ""
     before = cache.get(name)
     known: dict[Setting, Kept] = {} if before is MISSING else before
     made: dict[Setting, Kept] = {}
@@ -152,10 +153,13 @@ def drawn(
     return found
 
 
-def _name(place: str, spec: Panel) -> str:
-    """What the drawings of a panel are kept under: solve is not in it, for its answers are compared."""
+def _name(path: str, place: str, spec: Panel) -> str:
+    """What the drawings of a panel are kept under: solve is not in it, for its answers are compared.
+
+    The plate is, for two plates may ask the same and be answered each in its own way.
+    """
     code = sources("press.draw", f"press.figures.{spec.kind}"), of_file(Path(__file__))
-    return digest(("panel", code, packages(), place, spec))
+    return digest(("panel", code, packages(), path, place, spec))
 
 
 def _traced(place: str, spec: Panel, ledger: SolvedLedger, choice: Mapping[str, str], setting: Setting) -> Kept:

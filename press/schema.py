@@ -24,6 +24,10 @@ Options = Annotated[
 ]
 
 
+Side = Literal["left", "right", "middle"]
+"""Where a panel stands in the figure."""
+
+
 class Control(Frozen):
     """Something the reader chooses."""
 
@@ -161,9 +165,7 @@ class Plate(Frozen):
         max_length=MOST,
         description="Values worked by hand or printed in a paper, to half a unit of the last digit.",
     )
-    figure: dict[Literal["left", "right", "middle"], Any] = Field(
-        default_factory=dict, max_length=3, description="The panels, each by its kind."
-    )
+    figure: dict[Side, Any] = Field(default_factory=dict, max_length=3, description="The panels, each by its kind.")
     caption: Prose | None = Field(None, description="What the panels show, with the formulas: {line=}.")
     analysis: Analysis | None = Field(None, description="The reading of the figure.")
     terms: dict[Label, Prose] = Field(

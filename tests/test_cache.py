@@ -19,11 +19,14 @@ import build
 from press import cache, jobs, pipeline, record
 from press.backmatter import BackMatter
 from press.cache import Cache, Job, Named, _imported, digest, sources
+from press.drawn import starts
 from press.faults import Fault, Faults, Place
 from press.places import Scalar
 from press.pool import Shop, WorkerLost
+from press.read import read
 from press.read.templates import read_templates
 from press.record import Record
+from press.solve import solve
 
 PLATE_FILE = "plates/I-small/01-storing-layers.yaml"
 MODEL = "data/models/llama-3-8b.yaml"
@@ -185,6 +188,20 @@ def test_a_number_draws_only_what_depends_on_it(project, capsys):
     # the second plate offers the other model only, and is neither solved nor drawn
     assert (made(err, "solve"), made(err, "draw")) == (2, 1)  # the published rows are one
     assert len(set(drawn)) == len(drawn) <= 2
+
+
+def test_two_plates_with_one_panel_keep_each_their_drawings(project, tmp_path, monkeypatch):
+    import press.draw  # noqa: PLC0415
+
+    edited(project / "plates/I-small/02-second.yaml", "34*d", "36*d")
+    library, kept = read(project), Cache(tmp_path / "kept")
+    drawn, draw = [], press.draw.draw
+    monkeypatch.setattr(press.draw, "draw", lambda *asked: drawn.append(asked) or draw(*asked))
+    first, second = library.plates
+    assert first.plate.figure == second.plate.figure
+    for file in (first, second, first, second):
+        starts(file, solve(file, library), kept)
+    assert len(drawn) == 2
 
 
 def test_a_piece_that_somebody_else_sealed_is_never_unpickled(tmp_path, monkeypatch):
