@@ -228,4 +228,6 @@ def volume(words: list[str], root: Path) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    done = main()
+    gc.freeze()  # all of it goes with the process: it need not be looked through for garbage first
+    sys.exit(done)

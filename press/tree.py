@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 
 class Tree(MutableMapping[str, bytes]):
@@ -16,6 +16,8 @@ class Tree(MutableMapping[str, bytes]):
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         found = sorted(path for path in folder.rglob("*") if path.is_file())
+        self._folders = set[Path]()
+        """Those that are there for sure."""
         self._names = dict.fromkeys(path.relative_to(folder).as_posix() for path in found)
 
     def __getitem__(self, name: str) -> bytes:
@@ -26,7 +28,9 @@ class Tree(MutableMapping[str, bytes]):
     def __setitem__(self, name: str, data: bytes) -> None:
         """Write a file for all to read, whatever the umask: the same site is the same for the server too."""
         path = self.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.parent not in self._folders:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._folders.add(path.parent)
         path.write_bytes(data)
         path.chmod(0o644)
         self._names[name] = None

@@ -6,6 +6,7 @@ server lets go of it, also where the server was killed.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import signal
 import traceback
@@ -79,10 +80,12 @@ def work(root: Path, cache: Path, workers: int, pipe: Connection) -> None:
             pipe.recv()
             pipe.send(Answer(wrong=(_last(),)))
             return
+        gc.disable()
         with shop:
             while True:
                 pipe.send(_answer(root, pipe.recv(), shop, made))
                 shop.cache.settle()
+                gc.collect()  # nobody waits for it now
 
 
 def _leave(*_: Any) -> None:

@@ -169,10 +169,14 @@ def _glyphs() -> frozenset[int]:
 
 def unset(text: str) -> str:
     """What to say of the first character that neither face has; empty where all can be set."""
-    for character in text:
-        name = f"{character!r} (U+{ord(character):04X}, {unicodedata.name(character, 'a control character').lower()})"
-        if unicodedata.category(character) == "Cf" and character != SOFT_HYPHEN:
-            return f"{name} is invisible"
-        if character not in SPACES and ord(character) not in _glyphs():
-            return f"{name} is in neither {TEXT} nor {MATH}"
+    return next(filter(None, map(_unset, text)), "")
+
+
+@cache
+def _unset(character: str) -> str:
+    name = f"{character!r} (U+{ord(character):04X}, {unicodedata.name(character, 'a control character').lower()})"
+    if unicodedata.category(character) == "Cf" and character != SOFT_HYPHEN:
+        return f"{name} is invisible"
+    if character not in SPACES and ord(character) not in _glyphs():
+        return f"{name} is in neither {TEXT} nor {MATH}"
     return ""
