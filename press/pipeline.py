@@ -215,7 +215,8 @@ def _laid(site: Site, paths: Sequence[str | None], number: int, made: Any) -> Se
 def _front(checked: Checked, backs: Mapping[str, BackMatter], templates: Mapping[str, str], shop: Shop) -> Page:
     """The pages of all volumes, and of the site."""
     volumes = tuple(volume_page(folder, checked.library, checked.plates, back) for folder, back in backs.items())
-    made: Page = shop.cache.kept(Job(front, (volumes, of_pages(templates) | {"icon.svg": templates["icon.svg"]})))
+    parts = (volumes, of_pages(templates) | {"icon.svg": templates["icon.svg"]})
+    made: Page = shop.cache.kept(Job(front, parts, {"cache": shop.cache}))
     return made
 
 

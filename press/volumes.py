@@ -116,11 +116,11 @@ def page(copy: PageCopy, templates: Mapping[str, str], *, cache: Cache) -> Page:
     return _looked(files, sum(len(panel.drawings) for panel in made))
 
 
-def front(volumes: tuple[VolumePage, ...], templates: Mapping[str, str]) -> Page:
+def front(volumes: tuple[VolumePage, ...], templates: Mapping[str, str], *, cache: Cache) -> Page:
     """Compose the pages that are no plate's, and look at them."""
     from press.compose import compose_front  # noqa: PLC0415
 
-    return _looked(compose_front(volumes, templates))
+    return _looked(compose_front(volumes, templates, cache))
 
 
 def _looked(files: Mapping[str, bytes], drawings: int = 0) -> Page:

@@ -13,6 +13,7 @@ from press.compose.addressed import addressed
 from press.compose.backmatter import back_pages, site_pages
 from press.compose.known import icons, known
 from press.compose.preload import preloaded
+from press.compose.ready import ready
 from press.compose.theme import rules_of, stylesheet
 from press.compose.webfonts import webfonts
 from press.pdflinks import linked
@@ -46,10 +47,12 @@ def compose(
     return site | assets(rules, templates) | {f"assets/fonts/{name}": font for name, font in fonts.items()}
 
 
-def compose_front(volumes: Sequence[VolumePage], templates: Mapping[str, str]) -> dict[str, bytes]:
+def compose_front(
+    volumes: Sequence[VolumePage], templates: Mapping[str, str], cache: Cache | None = None
+) -> dict[str, bytes]:
     """The home page, each volume's own pages, and what machines know the site by."""
     with reading_templates():
-        env = pages.environment(templates)
+        env = ready(templates, cache)
         texts = {"index.html": pages.home(env, volumes)} | site_pages(env, volumes)
         for volume in volumes:
             texts[f"{volume.folder}/index.html"] = pages.volume(env, volume)
@@ -61,7 +64,7 @@ def compose_front(volumes: Sequence[VolumePage], templates: Mapping[str, str]) -
 def compose_plate(page: PlatePage, templates: Mapping[str, str], cache: Cache | None = None) -> dict[str, bytes]:
     """A plate's page, the scripts beside it, and what a reader takes away from it."""
     with reading_templates():
-        texts = pages.plate(pages.environment(templates), page)
+        texts = pages.plate(ready(templates, cache), page)
     return _encoded(addressed(texts, [page.volume])) | away(page, cache)
 
 
