@@ -209,7 +209,7 @@ class Library(Named):
     errata: tuple[Erratum, ...] = ()
     """Those of all volumes, in the order of the file."""
     revision: str = ""
-    """Which state of the files this is, as Git says it; empty where Git does not know them."""
+    """Which state of the files this is, as Git says it, where a book is to name it; empty where Git does not know."""
     faults: tuple[Fault, ...] = ()
     broken: frozenset[str] = frozenset()
     """Keys of data entries that have a fault and were left out."""

@@ -9,7 +9,7 @@ Heavy stages are imported where they are done: a check imports neither matplotli
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,7 @@ from press.makeup import Solved
 from press.pool import Shop
 from press.read import read
 from press.read.given import given_model
+from press.read.revision import revision
 from press.record import engines
 from press.shelf import Shelf
 from press.solve import solve
@@ -116,12 +117,12 @@ def explained(root: Path, plate: str, line: str, chosen: Mapping[str, str], mode
     return explain(ledger, line, chosen)
 
 
-def _sound(root: Path, shop: Shop, model: Path | None = None) -> Checked:
-    """All plates, drawn at their start; raises Faults for all that is wrong in them."""
+def _sound(root: Path, shop: Shop, model: Path | None = None, *, book: bool = True) -> Checked:
+    """All plates, drawn at their start, for a `book` with the revision; raises Faults for all that is wrong in them."""
     checked = check(root, shop, model=model, draw=True)
     if checked.faults:
         raise Faults(checked.faults)
-    return checked
+    return replace(checked, library=replace(checked.library, revision=revision(root))) if book else checked
 
 
 # ---------------------------------------------------------------------------- draw, bind, compose, proof
@@ -148,7 +149,7 @@ def build(
         Faults: everything wrong in the plates, or in the finished site.
     """
     shop = shop or Shop()
-    checked = _sound(root, shop, model)
+    checked = _sound(root, shop, model, book=pdf and not later)
     backs = {
         folder: back_matter(folder, checked.library, checked.plates, checked.held, shop.cache)
         for folder in checked.library.volumes

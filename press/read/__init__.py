@@ -17,7 +17,6 @@ from press.read.data import check_errata
 from press.read.everything import attempt, data_of, data_texts
 from press.read.loader import load, mapping_of, text_of
 from press.read.plates import salvage
-from press.read.revision import revision
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +53,7 @@ def read(root: Path, cache: Cache | None = None) -> Library:
         faults += check_errata(data.errata, _named(root, volumes))
     return Library(tuple(plates) if data.whole else (), volumes, {**(data.models or {}), **(data.devices or {})},
                    data.symbols or {}, data.sources or {}, data.published if data.whole else (), data.errata,
-                   revision(root), tuple(faults), data.broken)  # fmt: skip
+                   faults=tuple(faults), broken=data.broken)  # fmt: skip
 
 
 def _named(root: Path, volumes: dict[str, Volume]) -> list[str]:

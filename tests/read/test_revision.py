@@ -3,8 +3,12 @@
 import subprocess
 
 import pytest
+from small_project import small_project
 
+from press import pipeline
+from press.pool import Shop
 from press.read.revision import revision
+from press.read.templates import read_templates
 
 
 @pytest.fixture
@@ -44,3 +48,14 @@ def test_without_git_or_a_commit_there_is_none(project, tmp_path_factory, monkey
     assert revision(tmp_path_factory.mktemp("bare")) == ""
     monkeypatch.setenv("PATH", "/nowhere")
     assert revision(project) == ""
+
+
+def test_git_is_asked_for_a_book_and_not_for_pages_alone(tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr(pipeline, "revision", lambda root: asked.append(root) or "a commit")
+    project = small_project(tmp_path / "project")
+    templates = read_templates(project)
+    pipeline.build(project, templates, pdf=False)
+    pipeline.build(project, templates, later=True)
+    assert asked == []
+    assert pipeline._sound(project, Shop()).library.revision == "a commit"
