@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from html.parser import HTMLParser
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
@@ -11,6 +12,8 @@ LOADS = {("script", "src"), ("img", "src"), ("source", "src"), ("iframe", "src")
 LOADING_RELS = frozenset(["stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest"])
 NAMING = frozenset(["aria-labelledby", "aria-describedby", "aria-controls", "for", "headers"])
 SPOKEN = frozenset(["alt", "aria-label", "title", "placeholder"])
+
+READ = frozenset(["title", "style", "script", "h1", "h2", "h3", "h4", "h5", "h6"])
 
 At = tuple[int, int]
 """Line and column, from 1."""
@@ -39,6 +42,11 @@ class Element:
     at: At
     text: str = ""
     titled: bool = False
+
+    @cached_property
+    def read(self) -> bool:
+        """Whether its words are asked for when it ends; those of all others would be gathered for nothing."""
+        return self.tag in READ or "n" in self.attributes.get("class", "").split()
 
 
 @dataclass
@@ -105,7 +113,8 @@ class Read(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         for element in self.open:
-            element.text += data
+            if element.read:
+                element.text += data
         inside = {element.tag for element in self.open}
         if data.strip() and not inside & {"script", "style"}:
             kind = "code" if inside & {"math", "code", "pre"} else "text"
