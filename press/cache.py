@@ -283,10 +283,11 @@ class Cache:
         if self.folder is None:
             return
         found = []
-        for path in self.folder.glob("??/*"):
-            with suppress(OSError):
-                about = path.stat()
-                found.append((about.st_mtime, about.st_size, path))
+        for folder in self.folder.glob("??"):
+            for entry in os.scandir(folder):
+                with suppress(OSError):
+                    about = entry.stat()
+                    found.append((about.st_mtime, about.st_size, Path(entry)))
         total = sum(size for _, size, _ in found)
         for _, size, path in sorted(found):
             if total <= limit:
