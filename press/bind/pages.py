@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from jinja2 import DictLoader, Environment, StrictUndefined
@@ -108,7 +109,12 @@ def _panel(panel: Drawing, scale: float) -> Panel:
 
 
 def environment(templates: Mapping[str, str]) -> Environment:
-    """The print templates: a name that is missing is a bug of ours, plain values are escaped."""
+    """The print templates, compiled once a process: a name that is missing is a bug of ours, plain values are escaped."""
+    return _environment((*templates.items(),))
+
+
+@lru_cache(maxsize=1)
+def _environment(templates: tuple[tuple[str, str], ...]) -> Environment:
     made = Environment(
         loader=DictLoader(dict(templates)),
         autoescape=True,
