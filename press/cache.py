@@ -10,157 +10,26 @@ from __future__ import annotations
 import hmac
 import os
 import pickle
-import re
 import secrets
 import shutil
 import tempfile
 import zlib
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
-from functools import cache, cached_property
-from hashlib import sha256
-from io import BytesIO
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from press.places import Scalar
+from press.digests import digest
 from press.record import packages
+from press.sources import sources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 LIMIT = 500_000_000
 """Bytes that the folder may hold; the least recently used pieces go first."""
-IMPORT = re.compile(r"^\s*(?:from (press[\w.]*) import (\([^)]*\)|[^\n#]*)|import (press[\w.]*))", re.MULTILINE)
 MISSING = object()
-PACKAGE = Path(__file__).parent
-
-
-# --------------------------------------------------------------------------------------------------- keys
-
-
-class _Plain(pickle.Pickler):
-    """A stream of bytes that is the same for equal values: no sharing, sets in order, no places of texts."""
-
-    def persistent_id(self, value: Any) -> Any:
-        kind = type(value)
-        if kind is str or kind is float:
-            return None
-        if isinstance(value, Named | Shared | SharedRow):
-            return (kind.__name__, value.named)
-        if isinstance(value, Scalar):
-            return (kind.__name__, str(value))  # where it stands in its file does not change what is made of it
-        if isinstance(value, dict | list) and kind is not dict and kind is not list:
-            return (kind.__name__, dict(value) if isinstance(value, dict) else [*value])
-        if kind is frozenset or kind is set:
-            return ("set", _in_order(value))
-        if isinstance(value, Path):
-            return ("file", of_file(value))
-        return None
-
-
-def _in_order(values: frozenset[Any] | set[Any]) -> list[Any]:
-    try:
-        return sorted(values)
-    except TypeError:
-        return sorted(map(digest, values))
-
-
-def digest(value: Any) -> str:
-    """A short name of a value, the same in every process; a path stands for what the file holds."""
-    out = BytesIO()
-    plain = _Plain(out, protocol=5)
-    plain.fast = True  # a value that occurs twice is written twice, shared or not
-    plain.dump(value)
-    return sha256(out.getbuffer()).hexdigest()
-
-
-class Named:
-    """A dataclass that many keys hang on: its digest is worked out once, and goes with it into the cache."""
-
-    @cached_property
-    def named(self) -> str:
-        """Its digest."""
-        return digest([getattr(self, each.name) for each in fields(self)])  # type: ignore[arg-type]
-
-
-class Shared(dict[str, Any]):
-    """A mapping that many keys hang on, so that it must not change; the same goes for its digest."""
-
-    @cached_property
-    def named(self) -> str:
-        """Its digest."""
-        return digest(dict(self))
-
-
-class SharedRow(tuple[Any, ...]):
-    """The same for a row of values."""
-
-    @cached_property
-    def named(self) -> str:
-        """Its digest."""
-        return digest([*self])
-
-
-@cache
-def of_file(path: Path) -> str:
-    """A short name of what a file holds; files do not change while a build runs."""
-    try:
-        return sha256(path.read_bytes()).hexdigest()
-    except OSError:
-        return ""
-
-
-@cache
-def sources(*modules: str) -> str:
-    """The source of these modules and of all modules of the press that they import, directly or not."""
-    names, found = set[str](), dict[str, Source]()
-    pending = {*modules}
-    while pending:
-        names |= pending
-        fresh = {file for name in pending for file in _files(name)} - found.keys()
-        found |= {file: _source(file) for file in fresh}
-        pending = {name for file in fresh for name in found[file].imports} - names
-    return digest(sorted((file, source.digest) for file, source in found.items()))
-
-
-@cache
-def _modules() -> frozenset[str]:
-    """All files of the press, by their paths in it."""
-    return frozenset(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
-
-
-@cache
-def _files(name: str) -> tuple[str, ...]:
-    """The files of a module, with the packages that it lies in; `press.formulas.*` is a package with all its modules."""
-    parts = name.split(".")[1:]
-    if parts[-1:] == ["*"]:
-        return tuple(file for file in _modules() if file.startswith("/".join([*parts[:-1], ""])))
-    paths = ["/".join(parts[:depth]) for depth in range(1, len(parts) + 1)]
-    return tuple(file for path in paths for file in (f"{path}/__init__.py", f"{path}.py") if file in _modules())
-
-
-@dataclass(frozen=True)
-class Source:
-    """A file of the press, and the modules that it imports."""
-
-    digest: str
-    imports: tuple[str, ...]
-
-
-@cache
-def _source(file: str) -> Source:
-    text = (PACKAGE / file).read_text(encoding="utf-8")
-    return Source(digest(text), _imported(text))
-
-
-def _imported(text: str) -> tuple[str, ...]:
-    """What a module imports of the press. `import press.formulas` is how a package is imported to find its modules."""
-    found = []
-    for package, names, whole in IMPORT.findall(text):
-        found += [whole, f"{whole}.*"] if whole else [package]
-        found += [f"{package}.{word}" for word in re.findall(r"\w+", names)] if package else []
-    return tuple(found)
 
 
 def always(_piece: Any) -> bool:
@@ -190,9 +59,6 @@ class Job:
         """Its name in the cache."""
         made = f"{self.make.__module__}.{self.make.__qualname__}"
         return digest((made, sources(self.make.__module__, *self.code), packages(), self.parts, self.engines))
-
-
-# ------------------------------------------------------------------------------------------------- pieces
 
 
 @cache

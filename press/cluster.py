@@ -9,8 +9,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from press.cache import sources
 from press.record import engines, packages
+from press.sources import sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

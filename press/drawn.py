@@ -12,12 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from press.cache import MISSING, Job, digest, of_file, sources
+from press.cache import MISSING, Job
+from press.digests import digest, of_file
 from press.faults import Fault, Faults
 from press.leaves import PanelStates
 from press.record import packages
 from press.solve import solve
 from press.solve.panels import panel_controls
+from press.sources import sources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

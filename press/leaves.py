@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from press.backmatter import BookMatter
-from press.cache import Named
+from press.digests import Named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pydantic import Field, model_validator
 
-from press.cache import Named
+from press.digests import Named
 from press.parts import Count, Frozen
 from press.schema import Line, Plate
 from press.texts import Address, Day, Expression, Key, Label, Name, Prose, Roman, Word, wrong

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from press.cache import digest
+from press.digests import digest
 from press.faults import Fault, Faults
 from press.grammar.braces import braces
 from press.leaves import Sheet, Workshop, anchor_of

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from press.cache import Job, SharedRow, digest
+from press.cache import Job
+from press.digests import SharedRow, digest
 from press.solve.published import hold_published
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from press.cache import Named
+from press.digests import Named
 from press.library import Library
 from press.solve.checks import sources_of
 from press.solve.controls import entries_of, must_be_entries

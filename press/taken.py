@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from press.cache import Named
+from press.digests import Named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

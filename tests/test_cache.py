@@ -18,7 +18,8 @@ from small_project import PLATE, ROOT, small_project, tree
 import build
 from press import cache, jobs, pipeline, record
 from press.backmatter import BackMatter
-from press.cache import Cache, Job, Named, _imported, digest, sources
+from press.cache import Cache, Job
+from press.digests import Named, digest
 from press.drawn import starts
 from press.faults import Fault, Faults, Place
 from press.places import Scalar
@@ -27,6 +28,7 @@ from press.read import read
 from press.read.templates import read_templates
 from press.record import Record
 from press.solve import solve
+from press.sources import _imported, sources
 
 PLATE_FILE = "plates/I-small/01-storing-layers.yaml"
 MODEL = "data/models/llama-3-8b.yaml"

@@ -8,7 +8,8 @@ import pytest
 from small import PLATES
 from small_project import PLATE, small_project
 
-from press.cache import Cache, digest
+from press.cache import Cache
+from press.digests import digest
 from press.jobs import leaf_job
 from press.makeup import leaf
 from press.read import read

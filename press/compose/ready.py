@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import pyphen
 from jinja2 import BytecodeCache
 
-from press.cache import MISSING, Cache, Job, digest, sources
+from press.cache import MISSING, Cache, Job
 from press.compose.pages import environment
+from press.digests import digest
 from press.record import packages
+from press.sources import sources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

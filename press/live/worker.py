@@ -95,7 +95,7 @@ def _leave(*_: Any) -> None:
 def _answer(root: Path, what: str, shop: Any, made: dict[str, bytes]) -> Answer:
     try:
         from press import pipeline  # noqa: PLC0415 - as above
-        from press.cache import of_file  # noqa: PLC0415
+        from press.digests import of_file  # noqa: PLC0415
         from press.read.templates import read_templates  # noqa: PLC0415
 
         of_file.cache_clear()

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from press.cache import Job, Shared, SharedRow, digest
+from press.cache import Job
+from press.digests import Shared, SharedRow, digest
 from press.faults import Fault, Faults
 from press.read.data import (
     MODELS,
