@@ -105,6 +105,12 @@ def run(args: argparse.Namespace, root: Path) -> int:
     if sys.version_info < OLDEST:
         print(f"build.py: this is Python {sys.version.split()[0]}, and 3.11 is needed: {SETUP}", file=sys.stderr)
         return FAULTS
+    if sys.flags.optimize > 1:
+        print(
+            "build.py: without -OO and PYTHONOPTIMIZE=2, please: pages quote the docstrings of formulas",
+            file=sys.stderr,
+        )
+        return FAULTS
     command = args.words[0] if args.words and args.words[0] in COMMANDS else "build"
     try:
         own = {"build": build, "press": press}

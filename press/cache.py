@@ -1,8 +1,8 @@
 """A cache by content: what was made of the same things by the same code is not made again.
 
 A piece is asked for by a key: the function that makes it, the source of all modules which that function
-can reach, all that is handed to it, the versions of all packages. So nothing is ever out of date, and
-what is no longer asked for is dropped when the folder grows too large.
+can reach, all that is handed to it, the versions of all packages. So no piece is
+out of date, and what is no longer asked for is dropped when the folder grows too large.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from press.digests import digest
 from press.record import packages
-from press.sources import sources
+from press.sources import sources, state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -87,6 +87,8 @@ class Cache:
 
     folder: Path | None = None
     """None keeps nothing."""
+    code: int = field(default_factory=state)
+    """The state of the press's code at the start: what a build makes while it is edited, nobody knows by what code."""
 
     def get(self, key: str) -> Any:
         """The piece, or MISSING; one that is damaged, or was written by somebody else, is missing."""
@@ -126,7 +128,7 @@ class Cache:
     def put(self, key: str, piece: Any) -> None:
         """Keep a piece under a key that is not empty: whole or not at all, also where two builds keep the same one or one is killed."""
         path = self._path(key)
-        if path is None:
+        if path is None or self.code != state():
             return
         body = pickle.dumps(piece, protocol=5)
         with suppress(OSError):

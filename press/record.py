@@ -54,7 +54,7 @@ class Record:
         """Taken before anything is read: what changes while a build runs is then seen by the next."""
         return cls(
             tuple(names),
-            repr((pdf, str(model or ""), packages(), engines() if pdf else ())),
+            repr((pdf, str(model.resolve() if model else ""), packages(), engines() if pdf else ())),
             of_files(sources(root, model)),
         )
 
@@ -113,11 +113,19 @@ def sources(root: Path, model: Path | None) -> Iterator[Path]:
     for name in MADE_FROM:
         yield from under(root / name)
     yield from under(Path(__file__).parent)
-    git = root / ".git"
-    if git.is_file():  # a working tree beside its repository
-        git = root / git.read_text(encoding="utf-8").partition(":")[2].strip()
-    yield from (git / name for name in COMMIT if (git / name).is_file())
+    yield from _commit(root.resolve())
     yield from [model] if model and model.is_file() else []
+
+
+def _commit(root: Path) -> Iterator[Path]:
+    """The files of the nearest repository that tell of another commit."""
+    for folder in (root, *root.parents):
+        git = folder / ".git"
+        if git.is_file():  # a working tree beside its repository
+            git = folder / git.read_text(encoding="utf-8").partition(":")[2].strip()
+        if git.is_dir():
+            yield from (git / name for name in COMMIT if (git / name).is_file())
+            return
 
 
 def under(path: Path) -> Iterator[Path]:
@@ -131,9 +139,9 @@ def under(path: Path) -> Iterator[Path]:
 
 @cache
 def packages() -> str:
-    """This Python, this machine and all packages that are installed, by the names that pip gives their folders."""
+    """This Python and how it was started, this machine and all packages, by the names that pip gives their folders."""
     found = {path.name for folder in sys.path for path in Path(folder).glob("*.dist-info")}
-    return sha256(repr((sys.version, platform.machine(), sorted(found))).encode()).hexdigest()
+    return sha256(repr((sys.version, sys.flags.optimize, platform.machine(), sorted(found))).encode()).hexdigest()
 
 
 @cache

@@ -28,7 +28,7 @@ from press.read import read
 from press.read.templates import read_templates
 from press.record import Record
 from press.solve import solve
-from press.sources import _imported, sources
+from press.sources import _imported
 
 PLATE_FILE = "plates/I-small/01-storing-layers.yaml"
 MODEL = "data/models/llama-3-8b.yaml"
@@ -302,11 +302,6 @@ def test_a_digest_that_is_worked_out_once_is_that_of_the_value():
     assert digest([one, 1]) == digest([other, 1]) == digest([pickle.loads(pickle.dumps(one)), 1])  # noqa: S301
     assert digest(replace(one, parts=("a", "c"))) == digest(Whole(("a", "c"))) != digest(one)
     assert one == other
-
-
-def test_the_code_of_a_key_is_what_its_function_can_reach():
-    assert sources("press.bind") != sources("press.draw")
-    assert sources("press.faults") == sources("press.faults")
 
 
 def test_imports_are_found_however_they_are_written():

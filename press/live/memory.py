@@ -46,5 +46,5 @@ class Memory(Cache):
         self.before.update(self.asked)
         self.asked.clear()
 
-    def __reduce__(self) -> tuple[type[Cache], tuple[Any]]:
-        return Cache, (self.folder,)
+    def __reduce__(self) -> tuple[type[Cache], tuple[Any, ...]]:
+        return Cache, (self.folder, self.code)
