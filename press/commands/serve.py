@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 EVERY = 0.05
 """Seconds between two looks at the files."""
+AT_MOST = 60.0
+"""Seconds for which a PDF waits for pages of new code."""
 CODE = Path(press.__file__).parent
 
 
@@ -33,43 +35,62 @@ class Live:
         self.root, self.workers, self.site = root, workers, Site()
         self._pages = Worker(root, root / CACHE, workers)
         self._pdfs: Worker | None = None
+        self._ended = False
         self._setting = Lock()
+        """Held while a PDF is set: one at a time."""
+        self._changing = Lock()
+        """Held while the worker for PDFs is put in its place or taken away, and never for long."""
 
     def build(self, *, code: bool = False) -> Answer:
         """Make the site anew, by a new process where the code has changed."""
         if code:
             self._pages.stop()
-            self._pages = Worker(self.root, self.root / CACHE, self.workers)
             self._let_go()
+            self._pages = Worker(self.root, self.root / CACHE, self.workers)
         answer = self._pages.make()
         self.site.take(answer)
         return answer
 
     def press_pdf(self, path: str) -> bytes | None:
-        """Set one PDF, beside the pages: a book takes longer than its author waits for a word."""
-        with self._setting:
-            if (kept := self.site.file(path)) is not None:
-                return kept
-            self._pdfs = self._pdfs or Worker(self.root, self.root / CACHE, 1)
-            answer = self._pdfs.make(path)
-        for words in answer.wrong:
-            print(words, flush=True)
-        if path not in answer.files:
-            return None
-        self.site.keep(path, answer.files[path])
-        return answer.files[path]
+        """Set one PDF, beside the pages: a book takes longer than its author waits for a word.
 
-    def _let_go(self) -> None:
+        Where the pages became new meanwhile it is set again, so that it has the words that they have.
+        """
         with self._setting:
-            if self._pdfs:
-                self._pdfs.stop()
-            self._pdfs = None
+            while self.site.is_promised(path):
+                if (kept := self.site.file(path)) is not None:
+                    return kept
+                version, worker = self.site.version, self._setter()
+                if worker is None:
+                    return None
+                answer = worker.make(path)
+                if path in answer.files:
+                    self.site.keep(path, answer.files[path], version)
+                elif worker is not self._pdfs:  # let go of, for new code: the pages come first
+                    self.site.wait(version, AT_MOST)
+                elif version == self.site.version:
+                    print(*answer.wrong, sep="\n", flush=True)
+                    return None
+        return None
+
+    def _setter(self) -> Worker | None:
+        """The worker for PDFs; None at the end."""
+        with self._changing:
+            if not self._pdfs and not self._ended:
+                self._pdfs = Worker(self.root, self.root / CACHE, 1)
+            return self._pdfs
+
+    def _let_go(self, *, ended: bool = False) -> None:
+        """End the worker for PDFs in the middle of its work: who waits for a page does not wait for a book."""
+        with self._changing:
+            worker, self._pdfs, self._ended = self._pdfs, None, ended
+        if worker:
+            worker.stop()
 
     def stop(self) -> None:
         """Leave no process behind."""
-        for worker in (self._pages, self._pdfs):
-            if worker:
-                worker.stop()
+        self._let_go(ended=True)
+        self._pages.stop()
 
 
 def run(args: argparse.Namespace, root: Path) -> int:

@@ -34,10 +34,22 @@ class Site:
             self._version += 1
             self._news.notify_all()
 
-    def keep(self, path: str, data: bytes) -> None:
-        """Keep a PDF until the next change."""
+    @property
+    def version(self) -> int:
+        """How often the site was made; what is begun in one version may be old in the next."""
         with self._news:
-            self._files[path] = data
+            return self._version
+
+    def keep(self, path: str, data: bytes, version: int) -> None:
+        """Keep a PDF until the next change; one that was begun in an earlier version is not kept."""
+        with self._news:
+            if version == self._version:
+                self._files[path] = data
+
+    def wait(self, since: int, timeout: float) -> bool:
+        """Wait for the version after `since`; False where none came in time."""
+        with self._news:
+            return self._news.wait_for(lambda: self._version != since, timeout)
 
     def file(self, path: str) -> bytes | None:
         """A file, or None; before the first good site, a page that says so."""
@@ -64,7 +76,5 @@ class Site:
 
     def news(self, page: str, since: int, timeout: float) -> tuple[int, str, tuple[str, ...]] | None:
         """The version after `since`, the stamp of a page in it and what is wrong; None where nothing came in time."""
-        with self._news:
-            if not self._news.wait_for(lambda: self._version != since, timeout):
-                return None
-            return self._version, self._stamp(page), self._wrong
+        with self._news:  # which may be entered again
+            return (self._version, self._stamp(page), self._wrong) if self.wait(since, timeout) else None

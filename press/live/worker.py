@@ -12,6 +12,7 @@ import signal
 import traceback
 from contextlib import suppress
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from press.faults import Fault, Faults
@@ -44,6 +45,7 @@ class Worker:
 
     def __init__(self, root: Path, cache: Path, workers: int) -> None:
         context = multiprocessing.get_context("spawn")  # what a fork would take over is the old code
+        self._asking = Lock()
         self._ours, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(root, cache, workers, theirs))
         self._process.start()
@@ -52,17 +54,19 @@ class Worker:
     def make(self, what: str = SITE) -> Answer:
         """Have the pages made, or one PDF."""
         try:
-            self._ours.send(what)
-            answer: Answer = self._ours.recv()
+            with self._asking:
+                self._ours.send(what)
+                answer: Answer = self._ours.recv()
         except (EOFError, OSError):
             return Answer(wrong=("the press ended while it built; the terminal says why, where it is known",))
         return answer
 
     def stop(self) -> None:
-        """End it, in the middle of its work if need be; its own processes follow."""
-        self._ours.close()
+        """End it, in the middle of its work if need be; its own processes follow. Who waits for an answer has one at once."""
         self._process.terminate()
         self._process.join()
+        with self._asking:  # a thread that reads must not have another's file under the number of this one
+            self._ours.close()
 
 
 def work(root: Path, cache: Path, workers: int, pipe: Connection) -> None:

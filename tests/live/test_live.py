@@ -108,14 +108,14 @@ def test_the_name_localhost_is_this_machine(server):
 
 def test_a_pdf_is_set_when_it_is_asked_for(server):
     assert not server.asked
-    assert got(server, "/v/2.pdf") == (200, b"%PDF")
+    assert got(server, "/v/2.pdf") == (200, b"%PDF", site.version)
     assert server.asked == ["v/2.pdf"]
     assert got(server, "/v/3.pdf")[0] == 404
     assert server.asked == ["v/2.pdf"]
 
 
 def test_a_pdf_is_kept_until_the_next_change(site):
-    site.keep("v/2.pdf", b"%PDF")
+    site.keep("v/2.pdf", b"%PDF", site.version)
     assert site.file("v/2.pdf") == b"%PDF"
     site.take(Answer({"index.html": b"new"}, promised=frozenset({"v/2.pdf"})))
     assert site.file("v/2.pdf") is None
