@@ -81,12 +81,20 @@ def _read(root: Path, model: Path | None, cache: Cache | None = None) -> tuple[L
     return added(library, given_model(root, model), str(model))
 
 
-def check(root: Path, shop: Shop | None = None, *, model: Path | None = None, draw: bool = False) -> Checked:
-    """Read all, solve every state, typeset every text; with `draw`, sound plates are drawn at their start."""
+def check(
+    root: Path, shop: Shop | None = None, *, model: Path | None = None, draw: bool = False, soon: bool = False
+) -> Checked:
+    """Read all, solve every state, typeset every text; with `draw`, sound plates are drawn at their start.
+
+    With `soon` what cannot be read is raised at once, as Faults: what an author has just mistyped may take a term
+    or a number from all other plates, and they are not solved without it first.
+    """
     shop = shop or Shop()
     shop.report("read", 0, 1, 0)
     library, remarks = _read(root, model, shop.cache)
     shop.report("read", 1, 1, 0)
+    if soon and library.faults:
+        raise Faults(library.faults)
     whole = Shelf.of(library)
     shelves = [whole.narrowed(file) for file in library.plates]
     jobs = [
@@ -117,9 +125,9 @@ def explained(root: Path, plate: str, line: str, chosen: Mapping[str, str], mode
     return explain(ledger, line, chosen)
 
 
-def _sound(root: Path, shop: Shop, model: Path | None = None, *, book: bool = True) -> Checked:
+def _sound(root: Path, shop: Shop, model: Path | None = None, *, book: bool = True, soon: bool = False) -> Checked:
     """All plates, drawn at their start, for a `book` with the revision; raises Faults for all that is wrong in them."""
-    checked = check(root, shop, model=model, draw=True)
+    checked = check(root, shop, model=model, draw=True, soon=soon)
     if checked.faults:
         raise Faults(checked.faults)
     return replace(checked, library=replace(checked.library, revision=revision(root))) if book else checked
@@ -142,14 +150,15 @@ def build(
 ) -> Built:
     """The whole site, or with `only` the files of those plates over what was `kept` from before.
 
-    With `later` the PDFs are promised: pages lead to them, and each is set when it is asked for. `files` is
-    where the site is laid down, piece by piece; without it, in memory.
+    With `later` the PDFs are promised: pages lead to them, and each is set when it is asked for; and what cannot
+    be read is raised before the rest is looked at, since somebody waits for a word. `files` is where the site is
+    laid down, piece by piece; without it, in memory.
 
     Raises:
         Faults: everything wrong in the plates, or in the finished site.
     """
     shop = shop or Shop()
-    checked = _sound(root, shop, model, book=pdf and not later)
+    checked = _sound(root, shop, model, book=pdf and not later, soon=later)
     backs = {
         folder: back_matter(folder, checked.library, checked.plates, checked.held, shop.cache)
         for folder in checked.library.volumes
@@ -253,7 +262,7 @@ def pdf(root: Path, templates: Mapping[str, str], path: str, shop: Shop | None =
     Raises Faults for everything wrong in the plates or the PDF, LibraryMissing where Pango is not installed.
     """
     shop = shop or Shop()
-    checked = _sound(root, shop)
+    checked = _sound(root, shop, soon=True)
     ((data, said),) = shop.do("bind", pdf_jobs(checked.library, checked.plates, checked.plates, templates)[path])
     if said:
         raise Faults(said)

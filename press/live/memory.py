@@ -36,13 +36,17 @@ class Memory(Cache):
         """Keep a piece, here now and in the folder later."""
         self.asked[key] = self.fresh[key] = piece
 
-    def settle(self) -> None:
-        """Write down what is new, and let go of what the last build has not asked for."""
+    def settle(self, *, whole: bool = True) -> None:
+        """Write down what is new, and let go of what the last build has not asked for.
+
+        A build that is not `whole` stopped at a fault: what it did not come to is wanted when that is mended.
+        """
         for key, piece in self.fresh.items():
             super().put(key, piece)
         self.fresh.clear()
         self.trim()
-        self.before.clear()
+        if whole:
+            self.before.clear()
         self.before.update(self.asked)
         self.asked.clear()
 

@@ -87,8 +87,9 @@ def work(root: Path, cache: Path, workers: int, pipe: Connection) -> None:
         gc.disable()
         with shop:
             while True:
-                pipe.send(_answer(root, pipe.recv(), shop, made))
-                shop.cache.settle()
+                answer = _answer(root, pipe.recv(), shop, made)
+                pipe.send(answer)
+                shop.cache.settle(whole=not answer.wrong)
                 gc.collect()  # nobody waits for it now
 
 

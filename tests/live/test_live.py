@@ -8,14 +8,19 @@ from http.client import HTTPConnection
 from threading import Thread
 
 import pytest
+from small_project import PLATE, small_project
 
 from press.cache import MISSING, Cache
+from press.faults import Faults
 from press.live.memory import Memory
 from press.live.page import followed
 from press.live.server import Server
 from press.live.site import Site
 from press.live.watch import changed, seen
 from press.live.worker import Answer
+from press.pipeline import build
+from press.pool import Shop
+from press.read.templates import read_templates
 
 PAGE = b"<!doctype html><html><body><p>one</p></body></html>"
 FILES = {"index.html": PAGE, "v/2.html": PAGE, "assets/screen.css": b"p{}", "v/states/2-left.js": b"1"}
@@ -172,6 +177,32 @@ def test_what_a_build_asks_for_is_in_memory_for_the_next_and_no_longer(tmp_path)
     assert memory.get("a" * 64) == piece
     assert memory.get("a" * 64) is not piece
     assert memory.get("b" * 64) is MISSING
+
+
+def test_what_a_build_that_stopped_at_a_fault_did_not_come_to_stays_in_memory(tmp_path):
+    memory, piece = Memory(tmp_path), ["made"]
+    memory.put("a" * 64, piece)
+    memory.settle()
+    memory.settle(whole=False)
+    memory.settle(whole=False)
+    assert memory.get("a" * 64) is piece
+
+
+def test_what_cannot_be_read_is_told_before_anything_is_solved(tmp_path):
+    """A term that is mistyped is lost to all plates: their author hears of it before they are solved without it."""
+    root = small_project(tmp_path, PLATE.replace("terms:", "trems:").replace("All: stored", "All: stord"))
+    stages = []
+    shop = Shop(report=lambda stage, *_: stages.append(stage))
+    with pytest.raises(Faults) as found:
+        build(root, read_templates(root), later=True, shop=shop)
+    assert ["trems" in str(fault) for fault in found.value.faults] == [True]
+    assert set(stages) == {"read"}
+    with pytest.raises(Faults) as found:
+        build(root, read_templates(root), pdf=False)
+    assert {word for fault in found.value.faults for word in ("trems", "stord") if word in str(fault)} == {
+        "trems",
+        "stord",
+    }
 
 
 def test_memory_does_not_go_to_other_processes(tmp_path):
