@@ -68,7 +68,9 @@ class SolvedLedger:
         return self.moves[name]
 
     def _fingerprint(self, name: str, choice: Mapping[str, str]) -> object:
-        definition, view = self.known[name], self.view(choice)
+        definition, view = self.known.get(name), self.view(choice)
+        if definition is None:
+            raise Broken  # it is of a line with a fault
         if definition.columns:
             return tuple(view.column(column, name) for column in definition.columns)
         if definition.value is None:
