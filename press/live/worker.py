@@ -9,13 +9,13 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import signal
-import traceback
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from press.faults import Fault, Faults
+from press.faults import Fault, Faults, LibraryMissing
+from press.live.raised import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,7 @@ class Answer:
     promised: frozenset[str] = frozenset()
     """The PDFs that pages lead to, which are set when they are asked for."""
     wrong: tuple[str, ...] = ()
-    """Each fault as a terminal shows it, or the end of a traceback."""
+    """Each fault as a terminal shows it, or what the code raised and where."""
     whole: bool = False
     """The files are all there are: a new worker does not know what an earlier one made."""
 
@@ -80,9 +80,9 @@ def work(root: Path, cache: Path, workers: int, pipe: Connection) -> None:
             from press.pool import Shop  # noqa: PLC0415
 
             shop: Any = Shop(Memory(cache), workers)
-        except Exception:  # noqa: BLE001 - whatever the code raises is shown in the page
+        except Exception as error:  # noqa: BLE001 - whatever the code raises is shown in the page
             pipe.recv()
-            pipe.send(Answer(wrong=(_last(),)))
+            pipe.send(Answer(wrong=(shown(error),)))
             return
         gc.disable()
         with shop:
@@ -111,15 +111,12 @@ def _answer(root: Path, what: str, shop: Any, made: dict[str, bytes]) -> Answer:
         return Answer(wrong=tuple(fault.shown() for fault in found.faults))
     except Fault as fault:
         return Answer(wrong=(fault.shown(),))
-    except Exception:  # noqa: BLE001 - a bug in the code that is being written
-        return Answer(wrong=(_last(),))
+    except LibraryMissing as missing:
+        return Answer(wrong=(str(missing),))
+    except Exception as error:  # noqa: BLE001 - a bug in the code that is being written
+        return Answer(wrong=(shown(error),))
     files = {path: data for path, data in built.files.items() if made.get(path) != data}
     gone, whole = frozenset(made.keys() - built.files.keys()), not made
     made.clear()
     made.update(built.files)
     return Answer(files, gone, frozenset(built.promised), whole=whole)
-
-
-def _last() -> str:
-    """The end of a traceback: where it happened, and what."""
-    return "".join(traceback.format_exc().splitlines(keepends=True)[-6:]).rstrip()
