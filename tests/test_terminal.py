@@ -227,7 +227,8 @@ def test_what_is_missing_is_one_fault_of_that_file(gone, said, tmp_path, capsys)
     [
         (b"\xff", "templates/home.html:1:1: not UTF-8: save the file with the encoding UTF-8"),
         (b"\n{% if %}", "templates/home.html:2:1: not a template: "),
-        (b"{{ volums }}", "templates:1:1: a template cannot be filled in: 'volums' is undefined"),
+        (b"\n{{ volums }}", "templates/home.html:2:1: a template cannot be filled in: 'volums' is undefined"),
+        (b"\n\n{{ 1 + 'a' }}", "templates/home.html:3:1: a template cannot be filled in: unsupported operand"),
     ],
 )
 def test_what_is_wrong_in_a_template_is_a_fault(text, said, tmp_path, capsys):

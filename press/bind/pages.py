@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from jinja2 import DictLoader, Environment, StrictUndefined
+from jinja2 import Environment, StrictUndefined
 
 from press.bind.balance import balanced, share
 from press.bind.colophon import faces_used, makers
@@ -16,6 +16,7 @@ from press.bind.cover import HEIGHT, WIDTH, picture
 from press.bind.links import led, recto_of, within, workings_of
 from press.leaves import anchor_of
 from press.markup import plain, stopped
+from press.templates import loader
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,7 +117,7 @@ def environment(templates: Mapping[str, str]) -> Environment:
 @lru_cache(maxsize=1)
 def _environment(templates: tuple[tuple[str, str], ...]) -> Environment:
     made = Environment(
-        loader=DictLoader(dict(templates)),
+        loader=loader(dict(templates)),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from jinja2 import DictLoader, Environment, StrictUndefined
+from jinja2 import Environment, StrictUndefined
 
 from press.away.citations import said
 from press.away.heading import Heading
@@ -21,6 +21,7 @@ from press.compose.states import INLINE_LIMIT, gzipped, scripts
 from press.compose.table import table
 from press.compose.thumbnails import thumbnail
 from press.markup import plain, stopped
+from press.templates import loader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +44,7 @@ def environment(templates: Mapping[str, str]) -> Environment:
 @lru_cache(maxsize=1)
 def _environment(pages: tuple[tuple[str, str], ...]) -> Environment:
     made = Environment(
-        loader=DictLoader(dict(pages)), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=loader(dict(pages)), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     made.filters |= {"plain": plain, "stopped": stopped, "hyphenated": hyphenated, "thumbnail": thumbnail}
     made.policies["json.dumps_kwargs"] = {"allow_nan": False, "ensure_ascii": False, "separators": (",", ":")}
