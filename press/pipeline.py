@@ -29,7 +29,7 @@ from press.record import engines
 from press.shelf import Shelf
 from press.solve import solve
 from press.solve.explain import explain
-from press.standing import chosen, replaced
+from press.standing import chosen, standing
 from press.typeset import check_words
 from press.volumes import front, volume_page
 
@@ -167,7 +167,7 @@ def build(
     }
     plates = chosen(checked.plates, frozenset(only), kept or {}, backs)
     books = pdf_jobs(checked.library, checked.plates, plates, templates) if pdf and not later else {}
-    before = [path for path in kept or {} if not replaced(path, plates)]
+    before = standing(kept or {}, checked.plates, plates)
     site = Site({} if files is None else files, None if later else {*before, *books})
     site.files.update((path, (kept or {})[path]) for path in before)
     pages = page_jobs(checked.library, checked.plates, plates, backs, templates, cache=shop.cache)
