@@ -201,12 +201,12 @@ def _searchable(files: Mapping[str, bytes], shop: Shop) -> tuple[dict[str, bytes
 def _made(site: Site, books: Mapping[str, Job], pages: Sequence[Job], shop: Shop) -> tuple[str, ...]:
     """Lay down PDFs and plates' pages, each as soon as it is made; a line instead of PDFs where Pango is missing."""
     paths = [*books, *(None for _ in pages)]
-    work = [("bind", job) for job in books.values()] + [("draw", job) for job in pages]
+    work = [("bind", job) for job in books.values()] + [("pages", job) for job in pages]
     try:
-        said = shop.all([*work, *(("compose", job) for job in font_jobs(shop.cache))], partial(_laid, site, paths))
+        said = shop.all([*work, *(("fonts", job) for job in font_jobs(shop.cache))], partial(_laid, site, paths))
     except LibraryMissing as missing:
         site.without(books)
-        shop.all([("draw", job) for job in pages], partial(_laid, site, paths[len(books) :]))
+        shop.all([("pages", job) for job in pages], partial(_laid, site, paths[len(books) :]))
         return (str(missing),)
     if faults := [fault for found in said for fault in found]:
         raise Faults(faults)

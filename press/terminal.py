@@ -41,11 +41,15 @@ class Stage:
         return f"{time.monotonic() - self.since:6.2f} s{pieces}"
 
     def bar(self) -> str:
-        """A bar, and the time left on long work, judged by what was made and not by what was there."""
+        """A bar, and the time left on long work, judged by what was made and not by what was there.
+
+        Of the last piece nothing is said: it may be the book, which takes as long as all plates together.
+        """
         if self.of == 1:
             return "…"
         filled, made, taken = 16 * self.done // self.of, self.done - self.kept, time.monotonic() - self.since
-        left = f", {taken * (self.of - self.done) / made:.0f} s left" if made and taken > 2 else ""
+        rest = self.of - self.done
+        left = f", {taken * rest / made:.0f} s left" if made and taken > 2 and rest > 1 else ""
         return f"{'█' * filled}{'·' * (16 - filled)} {self.done}/{self.of}{left}"
 
 
@@ -54,12 +58,17 @@ class Progress:
 
     def __init__(self) -> None:
         self.watched = sys.stderr.isatty()
-        self.began = time.monotonic()
+        self.began = self.latest = time.monotonic()
+        """When the command began, and when the latest piece was made."""
         self.stages: dict[str, Stage] = {}
 
     def __call__(self, stage: str, done: int, of: int, kept: int = 0) -> None:
         """Told how many pieces of a stage are done, of how many, and how many of those come from the cache."""
         now = self.stages.setdefault(stage, Stage(time.monotonic()))
+        if done - kept == 1 > now.done - now.kept:
+            now.since = max(now.since, self.latest)  # until then it waited for the pieces of other stages
+        if done > kept:
+            self.latest = time.monotonic()
         now.done, now.of, now.kept = done, of, kept
         if done == of:
             del self.stages[stage]

@@ -348,7 +348,7 @@ def test_progress_is_one_plain_line_a_stage_when_nobody_watches(tmp_path, capsys
     build.main(["--no-pdf"], small_project(tmp_path))
 
     lines = capsys.readouterr().err.splitlines()
-    assert [line.split()[0] for line in lines] == ["read", "solve", "draw", "compose", "proof", "search"]
+    assert [line.split()[0] for line in lines] == ["read", "solve", "pages", "fonts", "proof", "search"]
     assert not any("\r" in line or "\033" in line for line in lines)
 
 

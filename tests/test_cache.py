@@ -132,18 +132,18 @@ def test_a_word_of_one_plate_sets_that_plate_and_draws_nothing(project, capsys):
         patch.setattr(press.draw, "draw", lambda *_: pytest.fail("drawn"))
         edited(project / PLATE_FILE, "A stack of layers", "The pile of layers")
         err = again(project, capsys)
-    assert (made(err, "solve"), made(err, "draw")) == (1, 1)
+    assert (made(err, "solve"), made(err, "pages")) == (1, 1)
     assert "The pile of" in (project / "site/I-small/01-storing-layers.html").read_text("utf-8").replace("\u00ad", "")
 
 
 def test_pages_are_the_same_pieces_with_pdfs_and_without(project, capsys):
     alone = tree(project / "site")
     assert build.main(["--jobs", "1"], project) == 0
-    assert made(capsys.readouterr().err, "draw") == 0
+    assert made(capsys.readouterr().err, "pages") == 0
     assert (project / "site/I-small/02-second.pdf").is_file()
     assert b'"02-second.pdf"' in (project / "site/I-small/02-second.html").read_bytes()
     edited(project / PLATE_FILE, "A stack of layers", "The pile of layers")
-    assert made(again(project, capsys), "draw") == 1
+    assert made(again(project, capsys), "pages") == 1
     edited(project / PLATE_FILE, "The pile of layers", "A stack of layers")
     again(project, capsys)
     assert tree(project / "site") == alone
@@ -188,7 +188,7 @@ def test_a_number_draws_only_what_depends_on_it(project, capsys):
         edited(project / MODEL, "num_hidden_layers: 32", "num_hidden_layers: 30")
         err = again(project, capsys)
     # the second plate offers the other model only, and is neither solved nor drawn
-    assert (made(err, "solve"), made(err, "draw")) == (2, 1)  # the published rows are one
+    assert (made(err, "solve"), made(err, "pages")) == (2, 1)  # the published rows are one
     assert len(set(drawn)) == len(drawn) <= 2
 
 

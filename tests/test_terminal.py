@@ -12,7 +12,7 @@ import pytest
 from small_project import ROOT, small_project, tree
 
 import build
-from press import writer
+from press import terminal, writer
 from press.tree import Tree
 
 RUN = "import sys, pathlib, build; sys.exit(build.main(sys.argv[2:], pathlib.Path(sys.argv[1])))"
@@ -33,7 +33,7 @@ def left_over(project):
     return sorted(path.name for path in project.iterdir() if path.name.startswith("site."))
 
 
-@pytest.mark.parametrize("stage", ["read", "solve", "draw", "compose", "proof"])
+@pytest.mark.parametrize("stage", ["read", "solve", "pages", "fonts", "proof"])
 def test_an_interrupt_in_any_stage_is_one_line_and_exit_130(stage, tmp_path, capsys, monkeypatch):
     project = small_project(tmp_path)
     assert build.main(["--no-pdf"], project) == 0
@@ -249,3 +249,22 @@ def test_a_terminal_without_all_characters_still_shows_the_rest(tmp_path):
     )  # fmt: skip
     assert done.returncode == 0
     assert b"1.9?TB" in done.stdout or b"182.5?GB" in done.stdout
+
+
+def test_a_stage_that_waits_for_another_counts_no_time_of_it_and_guesses_none_for_its_last_piece(monkeypatch, capsys):
+    now = [0.0]
+    monkeypatch.setattr(terminal.time, "monotonic", lambda: now[0])
+    progress = terminal.Progress()
+    progress("bind", 0, 2)
+    progress("pages", 0, 4)
+    for now[0], done in ((10.0, 1), (20.0, 2)):
+        progress("bind", done, 2)
+    assert "20.00 s" in capsys.readouterr().err
+    now[0] = 23.0
+    progress("pages", 1, 4)
+    assert "9 s left" in progress.stages["pages"].bar()
+    now[0] = 29.0
+    progress("pages", 3, 4)
+    assert "left" not in progress.stages["pages"].bar()
+    progress("pages", 4, 4)
+    assert " 9.00 s" in capsys.readouterr().err
