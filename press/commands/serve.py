@@ -51,8 +51,8 @@ class Live:
         self.site.take(answer)
         return answer
 
-    def press_pdf(self, path: str) -> bytes | None:
-        """Set one PDF, beside the pages: a book takes longer than its author waits for a word.
+    def press_pdf(self, path: str) -> bytes | tuple[str, ...] | None:
+        """Set one PDF, or say what is wrong, beside the pages: a book takes longer than its author waits for a word.
 
         Where the pages became new meanwhile it is set again, so that it has the words that they have.
         """
@@ -70,7 +70,7 @@ class Live:
                     self.site.wait(version, AT_MOST)
                 elif version == self.site.version:
                     print(*answer.wrong, sep="\n", flush=True)
-                    return None
+                    return answer.wrong
         return None
 
     def _setter(self) -> Worker | None:

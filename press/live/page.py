@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 SCRIPT = """
 (() => {
   "use strict";
@@ -34,11 +36,17 @@ SCRIPT = """
   addEventListener("pagehide", () => follow.close());
 })();
 """
-EMPTY = b"""<!doctype html>
+EMPTY = """<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>The press</title></head>
-<body><p>No page has been made yet.</p></body></html>
+<body data-empty><p>{}</p></body></html>
 """
-"""Shown while there is no site: what is wrong comes over it."""
+"""Shown where there is no page, and where there is none yet: what is wrong comes over it, and then the page."""
+
+
+def empty(path: str, *, made: bool) -> bytes:
+    """What is shown in place of a page; `made` where there is a site without it."""
+    words = f"There is no page {escape(path)}." if made else "No page has been made yet."
+    return EMPTY.format(words).encode()
 
 
 def followed(page: bytes, stamp: str) -> bytes:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from press.live.page import followed
+from press.live.page import empty, followed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from press.live.site import Site
 
@@ -33,14 +34,19 @@ ALIVE = 10.0
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a site, and has PDFs set by `press_pdf` when they are asked for."""
+    """Serves a site, and has PDFs set by `press_pdf` when they are asked for, which gives one, or what is wrong."""
 
     daemon_threads = True
     block_on_close = False
 
-    def __init__(self, port: int, site: Site, press_pdf: Callable[[str], bytes | None]) -> None:
+    def __init__(self, port: int, site: Site, press_pdf: Callable[[str], bytes | Sequence[str] | None]) -> None:
         super().__init__((HOST, port), Handler)
         self.site, self.press_pdf = site, press_pdf
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say what we did wrong; a browser that goes away in the middle has a right to."""
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)
 
     @property
     def address(self) -> str:
@@ -73,15 +79,21 @@ class Handler(BaseHTTPRequestHandler):
     do_HEAD = do_GET  # noqa: N815 - as above
 
     def _file(self, path: str) -> None:
-        site = self.server.site
-        data = site.file(path)
-        if data is None and site.is_promised(path):
-            data = self.server.press_pdf(path)
-        kind = path.rpartition(".")[2]
-        if data is None:
-            self._give(HTTPStatus.NOT_FOUND, f"there is no {path}\n".encode(), "txt")
+        site, kind = self.server.site, path.rpartition(".")[2]
+        if kind == "html":
+            stamp, data = site.stamp(path), site.file(path)  # in this order: what comes in between is news
+            status = HTTPStatus.OK if data else HTTPStatus.NOT_FOUND
+            self._give(status, followed(data or empty(path, made=site.made), stamp), kind)
+            return
+        made: bytes | Sequence[str] | None = site.file(path)
+        if made is None and site.is_promised(path):
+            made = self.server.press_pdf(path)
+        if isinstance(made, bytes):
+            self._give(HTTPStatus.OK, made, kind)
+        elif made:
+            self._give(HTTPStatus.SERVICE_UNAVAILABLE, _lines(*made), "txt")
         else:
-            self._give(HTTPStatus.OK, followed(data, site.stamp(path)) if kind == "html" else data, kind)
+            self._give(HTTPStatus.NOT_FOUND, _lines(f"there is no {path}", *site.wrong), "txt")
 
     def _give(self, status: HTTPStatus, data: bytes, kind: str) -> None:
         self.send_response(status)
@@ -126,3 +138,8 @@ def _path(address: str) -> str:
     """The path of a file in the site; whatever else it says, it is looked up in memory."""
     path = address.removeprefix("/")
     return f"{path}index.html" if path.endswith("/") or not path else path
+
+
+def _lines(*said: str) -> bytes:
+    """What is said in place of a file."""
+    return ("\n\n".join(said) + "\n").encode()

@@ -6,8 +6,6 @@ from hashlib import sha256
 from threading import Condition
 from typing import TYPE_CHECKING
 
-from press.live.page import EMPTY
-
 if TYPE_CHECKING:
     from press.live.worker import Answer
 
@@ -52,9 +50,21 @@ class Site:
             return self._news.wait_for(lambda: self._version != since, timeout)
 
     def file(self, path: str) -> bytes | None:
-        """A file, or None; before the first good site, a page that says so."""
+        """A file, or None."""
         with self._news:
-            return self._files.get(path, EMPTY if not self._files and path == "index.html" else None)
+            return self._files.get(path)
+
+    @property
+    def made(self) -> bool:
+        """Whether there was a good site yet."""
+        with self._news:
+            return bool(self._files)
+
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        """What is wrong since the last good site."""
+        with self._news:
+            return self._wrong
 
     def is_promised(self, path: str) -> bool:
         """Whether a PDF of this path can be had."""

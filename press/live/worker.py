@@ -77,9 +77,11 @@ def work(root: Path, cache: Path, workers: int, pipe: Connection) -> None:
     with suppress(EOFError, OSError, SystemExit):
         try:
             from press.live.memory import Memory  # noqa: PLC0415 - what is wrong in the code is an answer as well
-            from press.pool import Shop  # noqa: PLC0415
+            from press.pool import Shop, silent  # noqa: PLC0415
+            from press.terminal import Progress  # noqa: PLC0415
 
             shop: Any = Shop(Memory(cache), workers)
+            progress = Progress()
         except Exception as error:  # noqa: BLE001 - whatever the code raises is shown in the page
             pipe.recv()
             pipe.send(Answer(wrong=(shown(error),)))
@@ -87,7 +89,10 @@ def work(root: Path, cache: Path, workers: int, pipe: Connection) -> None:
         gc.disable()
         with shop:
             while True:
-                answer = _answer(root, pipe.recv(), shop, made)
+                what = pipe.recv()
+                shop.report = progress if what == SITE and not made else silent  # the first build takes its time
+                answer = _answer(root, what, shop, made)
+                progress.end()
                 pipe.send(answer)
                 shop.cache.settle(whole=not answer.wrong)
                 gc.collect()  # nobody waits for it now

@@ -33,7 +33,11 @@ def served(project):
         text=True,
     )
     address = re.search(r"http://\S+/", process.stdout.readline())[0]
-    assert "new" in process.stdout.readline()
+    said = []
+    while not said or "pages new" not in said[-1]:
+        said.append(process.stdout.readline())
+        assert said[-1]
+    process.progress = "".join(said)
     yield process, address
     if process.poll() is None:
         process.kill()
@@ -57,6 +61,22 @@ def test_the_page_follows_an_edit_and_keeps_its_place_and_choice(opened, project
     page.wait_for_function("scrollY === 300")
     assert page.evaluate("location.search") == "?model=llama-3-8b"
     assert page.evaluate("document.querySelector('input:checked, option:checked').value") == "llama-3-8b"
+
+
+def test_the_terminal_shows_how_far_the_first_build_is(served):
+    assert re.search(r"^solve +\d", served[0].progress, re.MULTILINE)
+    assert re.search(r"^draw +\d", served[0].progress, re.MULTILINE)
+
+
+def test_a_plate_that_is_renamed_is_followed_when_it_comes_back(browser, project, served):
+    page = browser.new_page()
+    page.goto(served[1] + "I-small/01-storing-layers.html")
+    path = project / NAME
+    other = path.rename(path.with_name("01-another-name.yaml"))
+    page.wait_for_selector("text=There is no page", timeout=60_000)
+    other.rename(path)
+    page.wait_for_selector("h1", timeout=60_000)
+    page.close()
 
 
 def test_a_fault_comes_over_the_last_good_page_and_goes_when_it_is_mended(opened, project, served):

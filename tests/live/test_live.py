@@ -101,6 +101,44 @@ def test_no_path_leads_out_of_the_site(server, path):
     assert got(server, path)[0] == 404
 
 
+@pytest.mark.parametrize("made", [True, False])
+def test_a_page_that_is_not_there_follows_until_it_is(server, site, made):
+    """A deep link is opened before the first build ends; a plate is renamed while it is read."""
+    if not made:
+        server.site = site = Site()
+    status, data = got(server, "/v/%3Cnew%3E.html?a=b")
+    assert status == 404
+    assert b"EventSource" in data
+    assert b"<new>" not in data
+    stamp = site.stamp("v/<new>.html")
+    assert stamp.encode() in data
+    site.take(Answer({"v/<new>.html": PAGE}, whole=True))
+    assert site.stamp("v/<new>.html") != stamp
+    assert got(server, "/v/%3Cnew%3E.html")[0] == 200
+
+
+def test_a_pdf_that_cannot_be_set_is_answered_with_what_is_wrong(server):
+    server.press_pdf = lambda _: ("plates/2.yaml:3:1: oh", "plates/2.yaml:4:1: ah")
+    status, data = got(server, "/v/2.pdf")
+    assert status == 503
+    assert data == b"plates/2.yaml:3:1: oh\n\nplates/2.yaml:4:1: ah\n"
+
+
+def test_where_no_site_was_made_yet_what_is_wrong_is_said_of_a_pdf_too(server):
+    server.site = Site()
+    server.site.take(Answer(wrong=("plates/2.yaml:3:1: oh",)))
+    assert got(server, "/v/2.pdf") == (404, b"there is no v/2.pdf\n\nplates/2.yaml:3:1: oh\n")
+
+
+def test_a_browser_that_goes_is_not_spoken_of_and_a_mistake_of_ours_is(server, capsys):
+    for error in (ConnectionResetError(), BrokenPipeError(), TimeoutError(), ZeroDivisionError()):
+        try:
+            raise error
+        except Exception:  # noqa: BLE001
+            server.handle_error(None, ("127.0.0.1", 1))
+        assert ("ZeroDivisionError" in capsys.readouterr().err) == isinstance(error, ZeroDivisionError)
+
+
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1"])
 def test_another_name_that_leads_here_is_refused(server, host):
     """A page elsewhere may let its own name lead to this machine, to read what is served."""
@@ -113,7 +151,7 @@ def test_the_name_localhost_is_this_machine(server):
 
 def test_a_pdf_is_set_when_it_is_asked_for(server):
     assert not server.asked
-    assert got(server, "/v/2.pdf") == (200, b"%PDF", site.version)
+    assert got(server, "/v/2.pdf") == (200, b"%PDF")
     assert server.asked == ["v/2.pdf"]
     assert got(server, "/v/3.pdf")[0] == 404
     assert server.asked == ["v/2.pdf"]

@@ -75,7 +75,7 @@ def test_a_pdf_that_no_page_leads_to_any_more_is_not_set_again(live, monkeypatch
 
 def test_what_is_wrong_in_a_pdf_is_said_once(live, monkeypatch, capsys):
     monkeypatch.setattr(Setter, "pdf", lambda *_: Answer(wrong=("oh",)))
-    assert live.press_pdf(PDF) is None
+    assert live.press_pdf(PDF) == ("oh",)
     assert capsys.readouterr().out == "oh\n"
 
 
