@@ -42,6 +42,8 @@ class Context:
     """Name of a plate → its address (None where it is not here) and its title."""
     terms: Mapping[str, str] = field(default_factory=dict)
     """Name of a term of the volume → the address of its definition."""
+    of: int = 0
+    """How many plates its volume is to have; 0 where nobody says."""
 
 
 def typeset(plate: Plate, ledger: Ledger, context: Context, medium: Medium) -> Sheet:
@@ -55,7 +57,7 @@ def typeset(plate: Plate, ledger: Ledger, context: Context, medium: Medium) -> S
     # a volume is one document in print, so its plates' anchors are kept apart by their names
     own = f"{context.plate.replace('.', '-')}-" if medium == "print" else ""
     shelf = Shelf([str(key) for key in plate.sources], context.sources, f"{own}source-")
-    setter = Setter(ledger, medium, shelf, context.plate, context.plates, context.names)
+    setter = Setter(ledger, medium, shelf, context.plate, context.plates, context.names, context.of)
     sheet = _sheet(plate, setter, own)
     setter.faults += _sources(plate, context)
     if plate.caption and not plate.figure:

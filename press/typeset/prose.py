@@ -40,6 +40,8 @@ class Setter(Values):
     plate: str
     plates: Mapping[str, tuple[str | None, str]]
     names: tuple[str, ...]
+    of: int = 0
+    """How many plates its volume is to have; 0 where nobody says."""
     faults: list[Fault] = field(default_factory=list)
     ink: str = ""
     """The colour of the text at hand, which a formula that is a picture cannot inherit."""
@@ -149,6 +151,9 @@ class Setter(Values):
             raise Fault(f"a link to a plate is written [plate]({target}) or []({target})", place)
         if target == self.plate:
             raise Fault(f"{target} is this plate itself", place)
+        volume, _, number = target.rpartition(".")
+        if self.of and volume == self.plate.rpartition(".")[0] and int(number) > self.of:
+            raise Fault(f"there is no plate {target}: the volume says that it has {self.of}", place)
         if not words and not FURTHER.search(before):
             words = "plate"
         if BEGINS.search(before):

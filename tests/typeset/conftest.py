@@ -15,5 +15,5 @@ def ledger():
 @pytest.fixture
 def setter(ledger):
     return Setter(
-        ledger, "web", Shelf(["chen2016", "korthikanti2023"], SOURCES), "XIV.2", PLATES, ("Llama 3", "ZeRO-3")
+        ledger, "web", Shelf(["chen2016", "korthikanti2023"], SOURCES), "XIV.2", PLATES, ("Llama 3", "ZeRO-3"), 11
     )

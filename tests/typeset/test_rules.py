@@ -67,6 +67,7 @@ FAULTS = {
     "at http://a.org/b": ["8:8: 'http://a.org/b': an address begins with https://"],
     "[the next](XIV.4)": ["8:5: a link to a plate is written [plate](XIV.4) or [](XIV.4)"],
     "[plate](XIV.2)": ["8:5: XIV.2 is this plate itself"],
+    "[plate](XIV.12)": ["8:5: there is no plate XIV.12: the volume says that it has 11"],
     # characters
     "a 😀 here": ["8:7: '😀' (U+1F600, grinning face) is in neither Spectral nor STIX Two Math"],
     "zero\u200bwidth": ["8:9: '\\u200b' (U+200B, zero width space) is invisible"],
