@@ -158,7 +158,9 @@ def sheet(file: PlateFile, ledger: SolvedLedger, shelf: Shelf, medium: Medium) -
         for name, (folder, slug, title) in shelf.plates.items()
     }
     terms = _terms(file, shelf) if medium == "web" else {}
-    context = Context(file.name, shelf.library.sources, tuple(map(str, file.volume.names)), plates, terms, int(file.volume.of))
+    context = Context(
+        file.name, shelf.library.sources, tuple(map(str, file.volume.names)), plates, terms, int(file.volume.of)
+    )
     return typeset(file.plate, ledger, context, medium)
 
 
