@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from press.digests import Named
 from press.parts import Count, Frozen
 from press.schema import Line, Plate
 from press.texts import Address, Day, Expression, Key, Label, Name, Prose, Roman, Word, wrong
+from press.units import parse_unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,6 +63,16 @@ class Symbol(Frozen):
     requires: dict[Key, dict[Word, Word]] = Field(
         default_factory=dict, description="For a model_type, what a key of config.json must say, if it is there."
     )
+
+    @field_validator("unit")
+    @classmethod
+    def _known(cls, unit: Word | None) -> Word | None:
+        """Its unit is one that numbers are printed in."""
+        try:
+            _ = unit and parse_unit(unit)
+        except ValueError as error:
+            raise wrong(str(error)) from None
+        return unit
 
     def of(self, family: str) -> bool:
         """Whether a model of this type has it from its config."""

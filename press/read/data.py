@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from press.read.loader import Texts
+    from press.units import Unit
 
 MODELS = "data/models"
 """The folder of the models."""
@@ -198,13 +199,22 @@ def _figure(name: str, figure: HardwareFigure, meanings: Mapping) -> Datum:
     about = meanings.get(name)
     if about is None:
         raise Fault(f"unknown figure {str(name)!r}.{nearest(name, meanings)}", placed(name))
-    about = _keys(name, about)
+    unit = _declared(name, _keys(name, about))
     try:
         given = parse_given(figure.is_)
-        unit = parse_unit(str(about.get("unit", "")))
     except ValueError as error:
         raise Fault(str(error), placed(figure.is_)) from None
     if given is None or given.unit.dim != unit.dim:
         raise Fault(f"expected a number in {unit.text}, found {str(figure.is_)!r}", placed(figure.is_))
     words = (str(about.get("meaning", name)), str(figure.source or ""), str(figure.where or ""))
     return Datum(given.value, given.unit, given.said, *words, remark=str(figure.remark or ""))
+
+
+def _declared(name: str, about: Mapping) -> Unit:
+    """The unit of a figure, as it stands under `figures:`."""
+    if "unit" not in about:
+        raise Fault(f"the key 'unit' of the figure {str(name)!r} is missing", about.place)
+    try:
+        return parse_unit(str(about["unit"]))
+    except ValueError as error:
+        raise Fault(str(error), placed(about["unit"])) from None

@@ -120,6 +120,10 @@ CASCADES = [
     ("an unquoted number of arXiv", {"data/sources.yaml": "ADDED  - id: a\n    type: book\n    title: A\n    number: 1604.06170\n"}, ["data/sources.yaml:5:13: '1604.06170' is read as a number, which loses digits: quote it"]),
     ("sources.yaml", {"data/sources.yaml": "references: x\n"}, ["data/sources.yaml:1:13: 'references' takes a list of rows"]),
     ("notation.yaml", {"data/notation.yaml": "d: 3\n"}, ["data/notation.yaml:1:1: 'd' takes keys and values of its own"]),
+    ("the unit of a symbol", {"data/notation.yaml": ("unit: layers", "unit: layer s")}, ["data/notation.yaml:6:9: unknown unit 'layer s'. Did you mean 'layers'?"]),
+    ("the unit of a symbol of no model", {"data/notation.yaml": "d:\n  meaning: width\n  unit: mB\n"}, ["data/notation.yaml:3:9: unknown unit 'mB': write 'MB'"]),
+    ("the unit of a figure", {"data/hardware.yaml": ("unit: B", "unit: byte")}, ["data/hardware.yaml:4:11: unknown unit 'byte': write 'B'"]),
+    ("the missing unit of a figure", {"data/hardware.yaml": ("    unit: B\n", "")}, ["data/hardware.yaml:3:5: the key 'unit' of the figure 'memory' is missing"]),
     ("a misspelt key of the volume", {"plates/XIV-parallelism/volume.yaml": "number: XIV\ntitle: A\nimprint: B\noff: 11\n"}, ["plates/XIV-parallelism/volume.yaml:4:1: unknown key 'off'. Did you mean 'of'?"]),
 ]  # fmt: skip
 READS = """title: A Plate
