@@ -8,13 +8,36 @@ SCRIPT = """
 (() => {
   "use strict";
   const place = "live:" + location.pathname;
+  const empty = "empty" in document.body.dataset;
+  const named = (element) => element.id ? "#" + CSS.escape(element.id)
+    : element.type === "radio" ? `[name="${CSS.escape(element.name)}"][value="${CSS.escape(element.value)}"]`
+    : element === document.body ? "body"
+    : `${named(element.parentElement)} > :nth-child(${1 + [...element.parentElement.children].indexOf(element)})`;
+  const opener = () => document.querySelector('[aria-expanded="true"]');
+
+  function keep() {
+    const details = [...document.querySelectorAll("details")].map((each) => [named(each), each.open]);
+    const [opened, held] = [opener(), document.activeElement ?? document.body].map((each) => each && named(each));
+    sessionStorage.setItem(place, JSON.stringify({ at: [scrollX, scrollY], details, opened, held }));
+  }
+
   const kept = sessionStorage.getItem(place);
-  if (kept) {
+  if (kept && !empty) {
     sessionStorage.removeItem(place);
-    const [x, y] = JSON.parse(kept);
+    const { at: [left, top], details, opened, held } = JSON.parse(kept);
     history.scrollRestoration = "manual";
-    const back = () => scrollTo({left: x, top: y, behavior: "instant"});
-    addEventListener("load", () => { back(); document.fonts.ready.then(back); });
+    for (const [name, open] of details) {
+      const found = document.querySelector(name);
+      if (found?.localName === "details") found.open = open;
+    }
+    const back = () => scrollTo({ left, top, behavior: "instant" });
+    addEventListener("load", () => {
+      // the page's own scripts have run: what they open and what they make can be had
+      if (opened && !opener()) document.querySelector(opened)?.click();
+      if (held !== "body") document.querySelector(held)?.focus({ preventScroll: true });
+      back();
+      document.fonts.ready.then(back);
+    });
   }
   const box = document.createElement("pre");
   box.id = "live-wrong";
@@ -28,7 +51,7 @@ SCRIPT = """
     box.textContent = told.wrong.join("\\n\\n");
     if (told.wrong.length) document.body.append(box); else box.remove();
     if (told.stamp !== STAMP && !told.wrong.length) {
-      sessionStorage.setItem(place, JSON.stringify([scrollX, scrollY]));
+      if (!empty) keep();
       follow.close();
       location.reload();
     }

@@ -63,9 +63,33 @@ def test_the_page_follows_an_edit_and_keeps_its_place_and_choice(opened, project
     assert page.evaluate("document.querySelector('input:checked, option:checked').value") == "llama-3-8b"
 
 
+def test_what_is_open_and_what_the_keyboard_is_at_stay_through_a_save(opened, project, served):
+    page = opened(served[1] + "I-small/01-storing-layers.html", viewport={"width": 900, "height": 400})
+    page.locator("#numbers summary").click()
+    page.locator("input[value=llama-3-8b]").focus()
+    page.evaluate("scrollTo({top: 1e6, behavior: 'instant'})")
+    height = page.evaluate("scrollY")
+    edited(project, "Layers store what", "Layers hold what")
+    page.wait_for_selector("text=Layers hold what", timeout=60_000)
+    page.wait_for_load_state()
+    assert page.evaluate("document.getElementById('numbers').open")
+    assert page.evaluate("document.activeElement.value") == "llama-3-8b"
+    page.wait_for_function("height => scrollY === height", arg=height)
+
+
+def test_a_number_that_is_open_stays_open_through_a_save(opened, project, served):
+    page = opened(served[1] + "I-small/01-storing-layers.html?model=llama-3-8b")
+    page.locator(".prose a.n").first.click()
+    page.wait_for_selector(".working:popover-open")
+    edited(project, "way back will read", "way back is to read")
+    page.wait_for_selector("text=way back is to read", timeout=60_000)
+    page.wait_for_selector(".working:popover-open")
+    assert page.evaluate("document.activeElement.closest('.working') !== null")
+
+
 def test_the_terminal_shows_how_far_the_first_build_is(served):
     assert re.search(r"^solve +\d", served[0].progress, re.MULTILINE)
-    assert re.search(r"^draw +\d", served[0].progress, re.MULTILINE)
+    assert re.search(r"^proof +\d", served[0].progress, re.MULTILINE)
 
 
 def test_a_plate_that_is_renamed_is_followed_when_it_comes_back(browser, project, served):
