@@ -1,4 +1,4 @@
-"""Stage 6, compose: the site as relative path → bytes, in memory.
+"""Stage 6, compose: the files of a page as relative path → bytes, which the caller lays down.
 
 Pages, style sheet, script and fonts; nothing is asked of any other server, and no link is absolute.
 """
