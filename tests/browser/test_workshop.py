@@ -255,3 +255,20 @@ def test_ids_stay_unique_whatever_is_chosen(opened, disk):
         choose(page, "model", key)
         ids = page.evaluate("[...document.querySelectorAll('[id]')].map(e => e.id)")
         assert len(ids) == len(set(ids))
+
+
+def test_on_a_phone_the_acts_stand_at_the_end_under_the_controls_with_and_without_reset(opened, disk):
+    page = opened(disk + LIGHT, viewport={"width": 390, "height": 2400})
+
+    def places():
+        return page.evaluate(
+            "['#workshop', '.groups', '#compare', '#copy-link'].map(it => document.querySelector(it).getBoundingClientRect().toJSON())"
+        )
+
+    without = places()
+    choose(page, "model", next(key for key in specimen.OVENS if key != chosen(page)["model"]))
+    assert page.locator("#reset").is_visible()
+    assert places() == without
+    whole, groups, compare, link = without
+    assert whole["right"] == pytest.approx(link["right"], abs=1)
+    assert compare["top"] - groups["bottom"] < compare["height"] / 2
