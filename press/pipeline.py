@@ -161,10 +161,7 @@ def build(
     """
     shop = shop or Shop()
     checked = _sound(root, shop, model, book=pdf and not later, soon=later)
-    backs = {
-        folder: back_matter(folder, checked.library, checked.plates, checked.held, shop.cache)
-        for folder in checked.library.volumes
-    }
+    backs = _backs(checked, shop.cache)
     plates = chosen(checked.plates, frozenset(only), kept or {}, backs)
     books = pdf_jobs(checked.library, checked.plates, plates, templates) if pdf and not later else {}
     before = standing(kept or {}, checked.plates, plates)
@@ -174,28 +171,32 @@ def build(
     skipped = _made(site, books, pages, shop)
     site.lay(_front(checked, backs, templates, shop))
     site.files.update(_assets(site, before, templates, shop))
-    drafts = {anchor_of(plate.name) for plate in checked.plates if plate.file.plate.draft}
-    remarks = _proofed(site, drafts, shop)
+    remarks = _proofed(site, checked.plates, shop)
     # an index of all pages takes longer than its author waits for a word
-    index, unsearched = ({}, ()) if later else _searchable(site.files, shop)
-    site.files.update(index)
+    unsearched = () if later else _searched(site, shop)
     return Built(
         site.files, tuple(plate.name for plate in plates), site.drawings,
         (*skipped, *unsearched), (*checked.remarks, *remarks), (*sorted(site.wanted),) if later else (),
     )  # fmt: skip
 
 
-def _searchable(files: Mapping[str, bytes], shop: Shop) -> tuple[dict[str, bytes], tuple[str, ...]]:
-    """The search index of the finished pages; a line instead where it cannot be made."""
+def _backs(checked: Checked, cache: Cache) -> dict[str, BackMatter]:
+    """What is behind the plates of each volume, by its folder."""
+    volumes = checked.library.volumes
+    return {folder: back_matter(folder, checked.library, checked.plates, checked.held, cache) for folder in volumes}
+
+
+def _searched(site: Site, shop: Shop) -> tuple[str, ...]:
+    """Lay down the search index of the finished pages; a line instead where it cannot be made."""
     from press.compose.search import SearchMissing, search_index  # noqa: PLC0415
 
     shop.report("search", 0, 1, 0)
     try:
-        made = search_index(files)  # not kept: where one page is new, all of it is
+        site.files.update(search_index(site.files))  # not kept: where one page is new, all of it is
     except SearchMissing as missing:
-        return {}, (str(missing),)
+        return (str(missing),)
     shop.report("search", 1, 1, 0)
-    return made, ()
+    return ()
 
 
 def _made(site: Site, books: Mapping[str, Job], pages: Sequence[Job], shop: Shop) -> tuple[str, ...]:
@@ -244,10 +245,11 @@ def _assets(site: Site, before: Iterable[str], templates: Mapping[str, str], sho
     return assets(rules(wanted), templates) | fonts
 
 
-def _proofed(site: Site, drafts: set[str], shop: Shop) -> tuple[Fault, ...]:
+def _proofed(site: Site, plates: Iterable[Solved], shop: Shop) -> tuple[Fault, ...]:
     """The remarks on the finished site, of which the rest is looked at now; raises Faults for what is wrong."""
     from press.proof import SEEN, Looked, look, together  # noqa: PLC0415
 
+    drafts = {anchor_of(plate.name) for plate in plates if plate.file.plate.draft}
     rest = [path for path in site.files.keys() - site.looked.keys() if path.endswith(SEEN)]
     jobs = (Job(look, (path, site.files[path], drafts if path.endswith(".pdf") else ()), quick=True) for path in rest)
     looked = dict(zip(rest, shop.do("proof", *jobs), strict=True))

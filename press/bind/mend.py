@@ -40,23 +40,22 @@ def mend() -> None:
 
     split_first_line.mended = True  # type: ignore[attr-defined]
     inline.split_first_line = split_first_line
+    _note_references()
     _mend_references()
     _mend_page_values()
     mend_columns()
     mend_lines()
 
 
-def _mend_references() -> None:
-    """Set a page once where it refers to earlier pages, and twice where it refers to later ones.
+def _note_references() -> None:
+    """Have each anchor know its references.
 
     Where the anchor of a reference stands in an attribute, WeasyPrint 70 takes the reference for one to the
-    page that it stands on, and sets every page with a reference three times. Here each anchor knows its
-    references: they are made anew when its page is known, and only pages that were set before are set again.
+    page that it stands on, and sets every page with a reference three times.
     """
     from weasyprint.css.targets import TargetCollector  # noqa: PLC0415 - as above
-    from weasyprint.layout import page as pages  # noqa: PLC0415
 
-    collect, make_page = TargetCollector.collect_missing_counters, pages.make_page
+    collect = TargetCollector.collect_missing_counters
 
     def collect_missing_counters(self: Any, box: Any, token: str, again: Any, *lists: Any) -> None:
         missing, targets = lists
@@ -64,6 +63,20 @@ def _mend_references() -> None:
         collect(self, box, token, again, [] if to else missing, {to: ["page"]} if to else targets)
         if to and (box, token) in self.counter_lookup_items:
             vars(self).setdefault("references", {}).setdefault(to, []).append(self.counter_lookup_items[box, token])
+
+    TargetCollector.collect_missing_counters = collect_missing_counters
+
+
+def _mend_references() -> None:
+    """Set a page once where it refers to earlier pages, and twice where it refers to later ones.
+
+    The references to an anchor are made anew when its page is known, and only pages that were set before are
+    set again.
+    """
+    from weasyprint.css.targets import TargetCollector  # noqa: PLC0415 - as above
+    from weasyprint.layout import page as pages  # noqa: PLC0415
+
+    make_page = pages.make_page
 
     def cache_target_page_counters(self: Any, anchor: str, counters: dict[str, Any], _: int, page_maker: Any) -> None:
         target = None if self.collecting else self.target_lookup_items.get(anchor)
@@ -85,7 +98,6 @@ def _mend_references() -> None:
         waiting.clear()
         return make_page(context, *more)
 
-    TargetCollector.collect_missing_counters = collect_missing_counters
     TargetCollector.cache_target_page_counters = cache_target_page_counters
     pages.make_page = made_page
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from press.compose.choices import PanelOnPage
+    from press.leaves import Working, Workshop
     from press.webpages import Entry, PlatePage, VolumePage
 
 SLOT = re.compile(r'data-slot="([^"]*)"')
@@ -66,11 +67,22 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
     workings = reached(page.sheet, page.panels)
     workshop = with_slots(page.workshop, workings)
     complete(workshop, page.panels)
-    entry, before, after = neighbours(page)
     panels = laid(page.panels, workshop)
-    inline = gzipped(panels) <= INLINE_LIMIT
-    about = Heading(page)
-    context = {
+    context = _placed(page) | _told(page) | _workshop(page, workshop, workings, panels)
+    rendered = env.get_template("plate.html").render(context)
+    if stray := set(SLOT.findall(rendered)) - set(workshop.slots):
+        raise ValueError(f"numbers that would not follow the reader's choice: {', '.join(sorted(stray))}")
+    folder, stem = page.volume.folder, page.entry.stem
+    files = {f"{folder}/{stem}.html": rendered}
+    if panels:
+        files[f"{folder}/{stem}-embed.html"] = embed(env, context | {"sheet": page.sheet})
+    return files | _outside(folder, stem, panels)
+
+
+def _placed(page: PlatePage) -> dict[str, Any]:
+    """Where a plate stands in its volume, and its text."""
+    entry, before, after = neighbours(page)
+    return {
         "root": "../",
         "copy": {"href": f"{entry.stem}.pdf", "words": "This plate as PDF"},
         "volume": page.volume,
@@ -79,6 +91,29 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
         "before": before,
         "after": after,
         "sheet": glazed(page.sheet),
+        "checked": page.volume.back.checked.published(page.number),
+        "here": "plate",
+    }
+
+
+def _told(page: PlatePage) -> dict[str, Any]:
+    """How others cite and find a plate."""
+    about = Heading(page)
+    return {
+        "cited": said(page, about.address),
+        "page_address": about.address,
+        "tags": about.tags,
+        "pdf_address": about.pdf,
+        "linked": about.linked(),
+    }
+
+
+def _workshop(
+    page: PlatePage, workshop: Workshop, workings: Sequence[Working], panels: Sequence[PanelOnPage]
+) -> dict[str, Any]:
+    """What a reader may choose, and all that follows the choice."""
+    inline = gzipped(panels) <= INLINE_LIMIT
+    return {
         "workings": {working.name: working for working in workings},
         "panels": panels,
         "groups": page.workshop.groups,
@@ -86,24 +121,9 @@ def plate(env: Environment, page: PlatePage) -> dict[str, str]:
         "added": page.workshop.added,
         "select_above": SELECT_ABOVE,
         "table": table(page.panels, workshop, {working.name for working in workings if working.number}),
-        "data": packed(workshop, panels) | ({} if inline else {"stem": entry.stem}),
+        "data": packed(workshop, panels) | ({} if inline else {"stem": page.entry.stem}),
         "inline": inline,
-        "checked": page.volume.back.checked.published(page.number),
-        "here": "plate",
-        "cited": said(page, about.address),
-        "page_address": about.address,
-        "tags": about.tags,
-        "pdf_address": about.pdf,
-        "linked": about.linked(),
     }
-    rendered = env.get_template("plate.html").render(context)
-    folder = page.volume.folder
-    if stray := set(SLOT.findall(rendered)) - set(workshop.slots):
-        raise ValueError(f"numbers that would not follow the reader's choice: {', '.join(sorted(stray))}")
-    files = {f"{folder}/{entry.stem}.html": rendered}
-    if panels:
-        files[f"{folder}/{entry.stem}-embed.html"] = embed(env, context | {"sheet": page.sheet})
-    return files | _outside(folder, entry.stem, panels)
 
 
 def embed(env: Environment, context: dict[str, Any]) -> str:
