@@ -74,6 +74,14 @@ class Symbol(Frozen):
             raise wrong(str(error)) from None
         return unit
 
+    @field_validator("or_")
+    @classmethod
+    def _expressions(cls, stand_in: Any) -> Any:
+        """What stands in for an absent field is an expression, or one for each model type."""
+        if isinstance(stand_in, dict):
+            return {str(family): Expression.read(text) for family, text in stand_in.items()}
+        return stand_in if stand_in is None else Expression.read(stand_in)
+
     def of(self, family: str) -> bool:
         """Whether a model of this type has it from its config."""
         return bool(self.field or self.formula) and (not self.only or family in self.only)

@@ -132,12 +132,12 @@ class _Model:
 
     def absent(self, symbol: str, notation: Symbol) -> Datum | None:
         stand_in, field = notation.or_, notation.key(self.family)
-        if isinstance(stand_in, Mapping):
+        if isinstance(stand_in, dict):
             stand_in = stand_in.get(self.family)
         if stand_in is not None:
             if meant := self.misspelt(field, 0.88):  # what stands in for it would be another number
                 raise Fault(f"unknown key {str(meant)!r}. Did you mean {field!r}?", placed(meant))
-            return self.computed(symbol, Expression.read(stand_in), notation)
+            return self.computed(symbol, stand_in, notation)
         if meant := self.misspelt(field, 0.7):
             raise Fault(f"unknown key {str(meant)!r}. Did you mean {field!r}?", placed(meant))
         other = OTHER_NAMES.get(field, "")

@@ -122,6 +122,8 @@ CASCADES = [
     ("notation.yaml", {"data/notation.yaml": "d: 3\n"}, ["data/notation.yaml:1:1: 'd' takes keys and values of its own"]),
     ("the unit of a symbol", {"data/notation.yaml": ("unit: layers", "unit: layer s")}, ["data/notation.yaml:6:9: unknown unit 'layer s'. Did you mean 'layers'?"]),
     ("the unit of a symbol of no model", {"data/notation.yaml": "d:\n  meaning: width\n  unit: mB\n"}, ["data/notation.yaml:3:9: unknown unit 'mB': write 'MB'"]),
+    ("what stands in for a field", {"data/notation.yaml": "d:\n  meaning: width\n  field: w\n  or: [H]\n"}, ["data/notation.yaml:4:3: expected an expression, found a list"]),
+    ("what stands in for a field in one model type", {"data/notation.yaml": "d:\n  meaning: width\n  field: w\n  or: {llama: [H]}\n"}, ["data/notation.yaml:4:3: expected an expression, found a list"]),
     ("the unit of a figure", {"data/hardware.yaml": ("unit: B", "unit: byte")}, ["data/hardware.yaml:4:11: unknown unit 'byte': write 'B'"]),
     ("the missing unit of a figure", {"data/hardware.yaml": ("    unit: B\n", "")}, ["data/hardware.yaml:3:5: the key 'unit' of the figure 'memory' is missing"]),
     ("a misspelt key of the volume", {"plates/XIV-parallelism/volume.yaml": "number: XIV\ntitle: A\nimprint: B\noff: 11\n"}, ["plates/XIV-parallelism/volume.yaml:4:1: unknown key 'off'. Did you mean 'of'?"]),
