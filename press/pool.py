@@ -110,11 +110,16 @@ class Shop:
             except Faults as several:
                 faults += several.faults
             except BrokenProcessPool:
-                raise WorkerLost from None
+                raise self._lost() from None
             tally.done(number)
         if faults:
             raise faults[0] if len(faults) == 1 else Faults(faults)
         return found
+
+    def _lost(self) -> WorkerLost:
+        """What is raised where a process was killed; the others go too, so that the next work has new ones."""
+        self._pool.close()
+        return WorkerLost()
 
     def _kept(self, number: int, key: str, take: Take) -> Any:
         piece = self.cache.get(key)
@@ -135,7 +140,7 @@ class Shop:
             for future in as_completed(numbers):
                 yield numbers.pop(future), future.result  # what is not kept there is let go once it is taken
         except BrokenProcessPool:
-            raise WorkerLost from None
+            raise self._lost() from None
         finally:
             for future in numbers:
                 future.cancel()

@@ -330,6 +330,15 @@ def test_a_process_that_is_killed_is_one_line():
         shop.do("solve", Job(ended, ()), Job(ended, ()))
 
 
+def test_after_a_process_was_killed_there_are_others():
+    """Or a press that goes on, as under `serve`, could not build again."""
+    with Shop(workers=2) as shop:
+        for _ in range(2):
+            with pytest.raises(WorkerLost):
+                shop.do("solve", Job(ended, ()), Job(ended, ()))
+            assert os.getpid() not in shop.do("solve", *(Job(os.getpid, ()) for _ in range(2)))
+
+
 def test_a_few_quick_jobs_are_done_without_other_processes():
     with Shop(workers=2) as shop:
         assert shop.do("proof", *(Job(os.getpid, (), quick=True) for _ in range(3))) == [os.getpid()] * 3
