@@ -14,7 +14,7 @@ from press.leaves import PrintPlate, PrintVolume
 from press.makeup import date_of
 from press.pdflinks import wanted
 from press.shelf import address_of
-from press.webpages import Entry, PlatePage, VolumePage
+from press.webpages import Listed, PlatePage, VolumePage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +32,7 @@ def volume_page(folder: str, library: Library, plates: tuple[Solved, ...], back:
     """A volume as its page and its plates' pages show it."""
     volume = library.volumes[folder]
     entries = tuple(
-        Entry(
+        Listed(
             plate.file.number,
             plate.file.slug,
             plate.sheet.title,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Listed:
     """A plate as its volume's page and its neighbours name it; title and standfirst are HTML."""
 
     number: int
@@ -38,7 +38,7 @@ class VolumePage:
     title: str
     imprint: str
     of: int
-    plates: tuple[Entry, ...]
+    plates: tuple[Listed, ...]
     standfirst: str = ""
     """One sentence under the title, as plain text."""
     back: BackMatter = field(default_factory=BackMatter)
@@ -62,6 +62,6 @@ class PlatePage:
     taken: Taken = field(default_factory=Taken)
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> Listed:
         """The plate as its volume lists it."""
         return next(entry for entry in self.volume.plates if entry.number == self.number)

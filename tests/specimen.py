@@ -26,7 +26,7 @@ from press.backmatter import (
 from press.leaves import PanelStates, Reference, Sheet, Term, Way, Working, Workshop
 from press.read.templates import read_templates
 from press.values import Drawing, Group, Option, Rule, Shown, Slot
-from press.webpages import Entry, PlatePage, VolumePage
+from press.webpages import Listed, PlatePage, VolumePage
 
 THIN = "\u2009"
 
@@ -284,8 +284,8 @@ def volume() -> VolumePage:
     return VolumePage(
         "XIV-parallelism", "XIV", "Parallelism", "CE", 11,
         (
-            Entry(1, "01-filling-the-memory", "Recomputing Activations", "What the second rise will need can be kept warm, or made again.", figure),
-            Entry(3, "03-listing-the-ovens", "Listing the Ovens", "Eight ovens, one <i>after</i> the other.", figure),
+            Listed(1, "01-filling-the-memory", "Recomputing Activations", "What the second rise will need can be kept warm, or made again.", figure),
+            Listed(3, "03-listing-the-ovens", "Listing the Ovens", "Eight ovens, one <i>after</i> the other.", figure),
         ),
         standfirst="Many ovens, one dough.",
         back=back(),

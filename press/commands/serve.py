@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import press
 from press.commands import CACHE, DONE, Usage
 from press.live.server import HOST, Server
-from press.live.site import Site
+from press.live.site import Served
 from press.live.watch import FOLDERS, changed, seen
 from press.live.worker import Worker
 from press.pool import cores
@@ -32,7 +32,7 @@ class Live:
     """The workers of one `serve`: one for the pages, and one for PDFs once a PDF is asked for."""
 
     def __init__(self, root: Path, workers: int) -> None:
-        self.root, self.workers, self.site = root, workers, Site()
+        self.root, self.workers, self.site = root, workers, Served()
         self._pages = Worker(root, root / CACHE, workers)
         self._pdfs: Worker | None = None
         self._ended = False

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from press.compose.choices import PanelOnPage
     from press.leaves import Working, Workshop
-    from press.webpages import Entry, PlatePage, VolumePage
+    from press.webpages import Listed, PlatePage, VolumePage
 
 SLOT = re.compile(r'data-slot="([^"]*)"')
 
@@ -140,7 +140,7 @@ def _outside(folder: str, stem: str, panels: Iterable[PanelOnPage]) -> dict[str,
     return {f"{folder}/states/{stem}-{name}.js": text for name, text in scripts(panels).items()}
 
 
-def neighbours(page: PlatePage) -> tuple[Entry, Entry | None, Entry | None]:
+def neighbours(page: PlatePage) -> tuple[Listed, Listed | None, Listed | None]:
     """The plate's own entry in its volume, and the ones before and after it."""
     entries = page.volume.plates
     at = next(i for i, entry in enumerate(entries) if entry.number == page.number)

@@ -14,7 +14,7 @@ from press.live.page import empty, followed
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from press.live.site import Site
+    from press.live.site import Served
 
 HOST = "127.0.0.1"
 TYPES = {
@@ -39,7 +39,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
 
-    def __init__(self, port: int, site: Site, press_pdf: Callable[[str], bytes | Sequence[str] | None]) -> None:
+    def __init__(self, port: int, site: Served, press_pdf: Callable[[str], bytes | Sequence[str] | None]) -> None:
         super().__init__((HOST, port), Handler)
         self.site, self.press_pdf = site, press_pdf
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from press.live.worker import Answer
 
 
-class Site:
+class Served:
     """The files as they were last made, and what is wrong since; safe to ask from many threads."""
 
     def __init__(self) -> None:

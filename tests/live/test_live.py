@@ -15,7 +15,7 @@ from press.faults import Faults
 from press.live.memory import Memory
 from press.live.page import followed
 from press.live.server import Server
-from press.live.site import Site
+from press.live.site import Served
 from press.live.watch import changed, seen
 from press.live.worker import Answer
 from press.pipeline import build
@@ -28,7 +28,7 @@ FILES = {"index.html": PAGE, "v/2.html": PAGE, "assets/screen.css": b"p{}", "v/s
 
 @pytest.fixture
 def site():
-    made = Site()
+    made = Served()
     made.take(Answer(FILES, promised=frozenset({"v/2.pdf"})))
     return made
 
@@ -105,7 +105,7 @@ def test_no_path_leads_out_of_the_site(server, path):
 def test_a_page_that_is_not_there_follows_until_it_is(server, site, made):
     """A deep link is opened before the first build ends; a plate is renamed while it is read."""
     if not made:
-        server.site = site = Site()
+        server.site = site = Served()
     status, data = got(server, "/v/%3Cnew%3E.html?a=b")
     assert status == 404
     assert b"EventSource" in data
@@ -125,7 +125,7 @@ def test_a_pdf_that_cannot_be_set_is_answered_with_what_is_wrong(server):
 
 
 def test_where_no_site_was_made_yet_what_is_wrong_is_said_of_a_pdf_too(server):
-    server.site = Site()
+    server.site = Served()
     server.site.take(Answer(wrong=("plates/2.yaml:3:1: oh",)))
     assert got(server, "/v/2.pdf") == (404, b"there is no v/2.pdf\n\nplates/2.yaml:3:1: oh\n")
 
