@@ -28,6 +28,17 @@ with:
 """
 """A plate with two controls and a device: 12 lines, so that its numbers begin in line 14."""
 
+PUBLISHED = """- plate: data
+  quantity: Parameters of Llama 3 8B
+  source: llama2024
+  where: table 3
+  printed: 8.03B
+  reads: 8.03e9 parameters
+  model: llama-3-8b
+  call: llama_parameters(L, d, f, H, K, d_h, V, tied)
+"""
+"""A published row that reads the data of a model, and holds."""
+
 
 def numbers(text):
     """A plate of two controls with these lines; the first stands in line 14."""

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from small import folder
+from small import PUBLISHED, folder
 
 from press import rows
 from press.cache import Cache
@@ -10,15 +10,6 @@ from press.read import read
 from press.rows import held_rows
 from press.solve.published import hold_published
 
-ROW = """- plate: data
-  quantity: Parameters of Llama 3 8B
-  source: llama2024
-  where: table 3
-  printed: 8.03B
-  reads: 8.03e9 parameters
-  model: llama-3-8b
-  call: llama_parameters(L, d, f, H, K, d_h, V, tied)
-"""
 ALONE = """- plate: data
   quantity: Twice three
   source: llama2024
@@ -35,7 +26,9 @@ def library(root, *parts):
 
 
 def test_rows_keep_their_order_and_their_faults(tmp_path):
-    found = library(tmp_path / "a", ALONE.format(6), ROW, ALONE.format(7), ROW.replace("llama-3-8b", "llama-3-8c"))
+    found = library(
+        tmp_path / "a", ALONE.format(6), PUBLISHED, ALONE.format(7), PUBLISHED.replace("llama-3-8b", "llama-3-8c")
+    )
     held, faults = held_rows(found, cache=Cache(tmp_path / "cache"))
     assert (held, [str(fault) for fault in faults]) == (
         hold_published(found)[0],
@@ -46,7 +39,7 @@ def test_rows_keep_their_order_and_their_faults(tmp_path):
 
 
 def test_a_figure_of_a_model_works_out_only_the_rows_that_read_one(tmp_path, monkeypatch):
-    found, cache = library(tmp_path / "a", ALONE.format(6), ROW), Cache(tmp_path / "cache")
+    found, cache = library(tmp_path / "a", ALONE.format(6), PUBLISHED), Cache(tmp_path / "cache")
     before = held_rows(found, cache=cache)[0]
     again, hold = [], hold_published
     monkeypatch.setattr(rows, "hold_published", lambda each: again.extend(each.published) or hold(each))

@@ -97,7 +97,7 @@ def press_pdf(html: str, css: str, path: str) -> tuple[bytes, list[Fault]]:
 
 
 def set_pdf(html: str, css: str, path: str, variant: str | None = None) -> tuple[bytes, list[Fault]]:
-    """Set one document; the warnings of the setter are faults of `path`.
+    """Set one document, its streams not packed; the warnings of the setter are faults of `path`.
 
     Nothing in the file tells when or where it was made: the identifier is drawn from the content.
     """

@@ -19,6 +19,8 @@ class Memory(Cache):
     """What was asked for since the last build."""
     before: dict[str, Any] = field(default_factory=dict)
     """What the last build asked for."""
+    fresh: dict[str, Any] = field(default_factory=dict)
+    """What is still to be written into the folder: nobody should wait for that."""
 
     def get(self, key: str) -> Any:
         """The piece, or MISSING."""
@@ -28,9 +30,6 @@ class Memory(Cache):
                 return MISSING
             self.asked[key] = piece
         return self.asked[key]
-
-    fresh: dict[str, Any] = field(default_factory=dict)
-    """What is still to be written into the folder: nobody should wait for that."""
 
     def put(self, key: str, piece: Any) -> None:
         """Keep a piece, here now and in the folder later."""

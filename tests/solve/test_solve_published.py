@@ -1,20 +1,11 @@
 """A printed number is one call and its tolerance; a row that does not hold is a fault."""
 
 import pytest
-from small import faults_of, folder
+from small import PUBLISHED, faults_of, folder
 
 from press.read import read
 from press.solve.published import hold_published
 
-ROW = """- plate: data
-  quantity: Parameters of Llama 3 8B
-  source: llama2024
-  where: table 3
-  printed: 8.03B
-  reads: 8.03e9 parameters
-  model: llama-3-8b
-  call: llama_parameters(L, d, f, H, K, d_h, V, tied)
-"""
 GPU = """- plate: data
   quantity: Time to read a memory
   source: llama2024
@@ -48,7 +39,7 @@ def held(root, rows):
 
 
 def test_a_row_gives_what_is_printed_and_what_is_ours(tmp_path):
-    (row,) = held(tmp_path, ROW)
+    (row,) = held(tmp_path, PUBLISHED)
     assert row.met
     assert row.ours == "8.030261e+09 parameters"
     assert row.value == 8_030_261_248
@@ -72,51 +63,51 @@ def test_a_row_may_run_a_method_on_words_numbers_and_symbols_of_its_model(tmp_pa
 
 
 def test_a_call_is_asked_as_it_stands(tmp_path):
-    assert held(tmp_path, ROW)[0].row.asked == "llama_parameters(L, d, f, H, K, d_h, V, tied)"
+    assert held(tmp_path, PUBLISHED)[0].row.asked == "llama_parameters(L, d, f, H, K, d_h, V, tied)"
 
 
 ROWS = [
     (
         "a number that does not come out",
-        ROW.replace("8.03e9", "8.04e9"),
+        PUBLISHED.replace("8.03e9", "8.04e9"),
         [
             "data/published.yaml:6:10: Parameters of Llama 3 8B: ours is 8.030261e+09 parameters, expected '8.04e9 parameters'"
         ],
     ),
-    ("a wider tolerance", ROW.replace("8.03e9", "8.04e9") + "  tolerance: 1e8 parameters\n", []),
+    ("a wider tolerance", PUBLISHED.replace("8.03e9", "8.04e9") + "  tolerance: 1e8 parameters\n", []),
     (
         "another dimension",
-        ROW.replace("8.03e9 parameters", "8.03 GB"),
+        PUBLISHED.replace("8.03e9 parameters", "8.03 GB"),
         ["data/published.yaml:8:9: the call gives a plain number, and '8.03 GB' is B"],
     ),
     (
         "a printed number that is not said in our units",
-        ROW.replace("  reads: 8.03e9 parameters\n", ""),
+        PUBLISHED.replace("  reads: 8.03e9 parameters\n", ""),
         ["data/published.yaml:7:9: the call gives a plain number, and '8.03B' is B"],
     ),
     (
         "an unknown model",
-        ROW.replace("llama-3-8b", "llama-3-9b"),
+        PUBLISHED.replace("llama-3-8b", "llama-3-9b"),
         ["data/published.yaml:7:10: there is no data entry 'llama-3-9b'. Did you mean 'llama-3-8b'?"],
     ),
     (
         "an unknown source",
-        ROW.replace("llama2024", "llama2025"),
+        PUBLISHED.replace("llama2024", "llama2025"),
         ["data/published.yaml:3:11: there is no source 'llama2025'. Did you mean 'llama2024'?"],
     ),
     (
         "an unknown symbol",
-        ROW.replace("(L, d, f,", "(L, dd, f,"),
+        PUBLISHED.replace("(L, d, f,", "(L, dd, f,"),
         ["data/published.yaml:8:29: unknown symbol 'dd'. Did you mean 'd'?"],
     ),
     (
         "an unknown formula",
-        ROW.replace("llama_parameters", "lama_parameters"),
+        PUBLISHED.replace("llama_parameters", "lama_parameters"),
         ["data/published.yaml:8:9: unknown function 'lama_parameters'. Did you mean 'llama_parameters'?"],
     ),
     (
         "a number of its own that is a symbol",
-        ROW + "  with:\n    V: 51200\n",
+        PUBLISHED + "  with:\n    V: 51200\n",
         ["data/published.yaml:10:5: 'V' is a symbol of the row's model"],
     ),
     (
@@ -131,18 +122,22 @@ ROWS = [
     ),
     (
         "two numbers to be held to",
-        ROW + "  ours: 3\n",
+        PUBLISHED + "  ours: 3\n",
         ["data/published.yaml:1:3: a row has one of printed: and ours:"],
     ),
-    ("none", ROW.replace("  printed: 8.03B\n", ""), ["data/published.yaml:1:3: a row has one of printed: and ours:"]),
+    (
+        "none",
+        PUBLISHED.replace("  printed: 8.03B\n", ""),
+        ["data/published.yaml:1:3: a row has one of printed: and ours:"],
+    ),
     (
         "a misspelt key",
-        ROW.replace("quantity", "quantitty"),
+        PUBLISHED.replace("quantity", "quantitty"),
         ["data/published.yaml:2:3: unknown key 'quantitty'. Did you mean 'quantity'?"],
     ),
     (
         "no way",
-        ROW.replace("  call: llama_parameters(L, d, f, H, K, d_h, V, tied)\n", ""),
+        PUBLISHED.replace("  call: llama_parameters(L, d, f, H, K, d_h, V, tied)\n", ""),
         ["data/published.yaml:1:3: a row has one of call: and run:"],
     ),
     ("two ways", RUN + "  call: L\n", ["data/published.yaml:1:3: a row has one of call: and run:"]),
@@ -212,5 +207,5 @@ def test_rows(tmp_path, rows, faults):
 
 
 def test_a_row_on_a_faulty_model_is_passed_over(tmp_path):
-    files = {"data/published.yaml": ROW, "data/models/llama-3-8b.yaml": "model_type: lama\n"}
+    files = {"data/published.yaml": PUBLISHED, "data/models/llama-3-8b.yaml": "model_type: lama\n"}
     assert len(faults_of(folder(tmp_path, files=files))) == 1
