@@ -31,10 +31,13 @@ SCRIPT = """
       if (found?.localName === "details") found.open = open;
     }
     const back = () => scrollTo({ left, top, behavior: "instant" });
+    // a page is hidden until its faces are there, and what is hidden takes no focus
+    const hold = () => document.documentElement.classList.contains("faceless")
+      ? setTimeout(hold, 10) : document.querySelector(held)?.focus({ preventScroll: true });
     addEventListener("load", () => {
       // the page's own scripts have run: what they open and what they make can be had
       if (opened && !opener()) document.querySelector(opened)?.click();
-      if (held !== "body") document.querySelector(held)?.focus({ preventScroll: true });
+      if (held !== "body") hold();
       back();
       document.fonts.ready.then(back);
     });

@@ -73,6 +73,7 @@ def test_what_is_open_and_what_the_keyboard_is_at_stay_through_a_save(opened, pr
     page.wait_for_selector("text=Layers hold what", timeout=60_000)
     page.wait_for_load_state()
     assert page.evaluate("document.getElementById('numbers').open")
+    page.wait_for_function("document.activeElement !== document.body")
     assert page.evaluate("document.activeElement.value") == "llama-3-8b"
     page.wait_for_function("height => scrollY === height", arg=height)
 
@@ -84,6 +85,7 @@ def test_a_number_that_is_open_stays_open_through_a_save(opened, project, served
     edited(project, "way back will read", "way back is to read")
     page.wait_for_selector("text=way back is to read", timeout=60_000)
     page.wait_for_selector(".working:popover-open")
+    page.wait_for_function("document.activeElement !== document.body")
     assert page.evaluate("document.activeElement.closest('.working') !== null")
 
 
